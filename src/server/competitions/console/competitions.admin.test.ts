@@ -150,7 +150,12 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const { rev } = await loaded(id)
     const many = 55
     for (let point = 1; point <= many; point += 1) {
-      const { status, data } = await act(keeper, id, { kind: 'set_score', match: 'm2', scores: [point, 0], games: [] }, { rev: rev + point - 1 })
+      const { status, data } = await act(
+        keeper,
+        id,
+        { kind: 'set_score', match: 'm2', scores: [point, 0], games: [] },
+        { rev: rev + point - 1 },
+      )
       expect([point, status, data.rev]).toEqual([point, 200, rev + point])
     }
     const late = await act(editor, id, record('m1', [2, 0]), { rev })
