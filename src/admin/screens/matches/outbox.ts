@@ -7,10 +7,12 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied, type QueuedAct } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
+import { noteOwn, revOver } from './own-revs.ts'
 import { doAct, matchKey, matchQuery } from './requests.ts'
 import { isAlreadyDone } from './same-act.ts'
 import { isApart, onTop, scoreBeforeOf, withTheirs } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
+import { isMetResult, isUntouched } from './untouched.ts'
 
 /**
  * Entries waiting to be sent, in order. Each is stored on the device until the server has confirmed it: offline it waits, after a killed
@@ -93,6 +95,17 @@ export function resend(matchId: number, current?: Current): void {
   }
 }
 
+/** Sends the results again that met changes elsewhere, where nobody touched their matches. Returns how many still wait for a decision. */
+export async function resendUntouched(): Promise<number> {
+  for (const entry of state.get().entries.filter(isMetResult)) {
+    const theirs = await queryClient.fetchQuery({ ...matchQuery(entry.matchId), staleTime: 0 })
+    if (!isUntouched(entry, theirs) || ofMatch(entry.matchId).length > 1) continue
+    replace({ ...entry, rev: theirs.rev, isTried: false, trouble: null })
+  }
+  await flush()
+  return state.get().entries.filter(isMetResult).length
+}
+
 /** Resolves once no entry of the match is being sent; also where it has to wait. */
 export async function settled(): Promise<void> {
   await flush()
@@ -161,7 +174,7 @@ async function locked(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let entry = nextEntry(); entry; entry = nextEntry()) {
-    const tried = { ...entry, isTried: true }
+    const tried = { ...entry, rev: entry.isTried ? entry.rev : revOver(entry), isTried: true }
     replace(tried)
     if (!(await sent(tried))) return
   }
@@ -253,6 +266,7 @@ function waitFor(error: unknown): void {
 function arrived(entry: Entry, { rev, changes }: ActAnswer): void {
   // It stood already: by an answer that was lost, or by somebody else, who may have done more than this device knows.
   const isKnown = changes.length > 0
+  if (isKnown) noteOwn(entry, { rev, changes })
   queryClient.setQueryData(
     matchKey(entry.matchId),
     (data) => data && { ...applied(data, entry.act), rev: isKnown ? Math.max(data.rev, rev) : data.rev },

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
 import { siteToday } from '#admin/pieces/site-today.ts'
-import type { ActConflict } from '#shared/admin/acts.ts'
+import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import { isRecord } from '#shared/is-record.ts'
@@ -12,6 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
+const mostActs = 5
 const mostTexts = 5
 
 /** What was done elsewhere during editing: whole sentences. */
@@ -28,11 +29,16 @@ export function Conflict({ since, children }: Props) {
             <p>可能是一次导入，也可能有人改了它的赛季、战队或选手。请重新载入后再保存。</p>
           ) : (
             <ul style={{ margin: 0, paddingLeft: 18 }}>
-              {since.map(({ at, by, texts }) => (
+              {since.slice(0, mostActs).map(({ at, by, texts }) => (
                 <li key={`${at} ${by}`}>
                   {formatShort(at, siteToday())} {by}：{inOneLine(texts)}
                 </li>
               ))}
+              {since.length > mostActs && (
+                <li>
+                  还有 {since.length - mostActs} 次{since.length >= mostToldActs && '以上'}改动
+                </li>
+              )}
             </ul>
           )}
           {children}
