@@ -6,11 +6,11 @@ import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
-import { asksForWinner, canGoOn, type ResultChoice, type ResultDraft, traitsOf } from './result-draft.ts'
+import { asksForWinner, canGoOn, inputOf, type ResultChoice, type ResultDraft, traitsOf, winnerOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
-import { type Score, withScore } from './score.ts'
-import { sideName } from './words.ts'
+import { isScoreEntered, type Score, withScore } from './score.ts'
+import { gameUnit, sideName } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -77,6 +77,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       {decidedBy === 'absence' && play === 'none' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
       {decidedBy === 'award' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
       {happening === 'played' && isLobby(data) && <LobbyEditor data={data} games={draft.games} onChange={(games) => set({ games })} />}
+      {play === 'whole' && standsWithoutGames(data, draft) && <Standing data={data} draft={draft} onChange={set} />}
       {(play === 'whole' || play === 'broken off') && !isLobby(data) && (
         <ScoreEditor data={data} scores={draft.scores} games={draft.games} onChange={(scores, games) => set({ scores, games })} />
       )}
@@ -91,6 +92,38 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
         </Checkbox>
       )}
     </div>
+  )
+}
+
+/** The score of a recorded result that was entered as a whole, where it would be counted from games. Begun games take its place. */
+function standsWithoutGames(data: AdminMatch, { games }: ResultDraft): boolean {
+  if (data.result === null || isLobby(data) || isScoreEntered(data)) return false
+  const isWhole = data.result.games.length === 0 && data.result.sides.some(({ score }) => score !== null)
+  return isWhole && games.every(({ state }) => state === 'pending' || state === 'not_played')
+}
+
+function Standing({ data, draft, onChange }: Pick<Props, 'data' | 'draft'> & { onChange(part: Partial<ResultDraft>): void }) {
+  const winner = data.match.sides[winnerOf(data, inputOf(data, draft, null)) ?? -1]
+  return (
+    <fieldset className={styles.card} aria-label="比分">
+      <div className={styles.sides}>
+        {data.match.sides.map((side, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+          <div key={i} className={styles.side}>
+            <span className={styles.sideName}>{sideName(side)}</span>
+            <Stepper
+              label={`${sideName(side)}的比分`}
+              value={draft.scores[i] ?? null}
+              onChange={(score) => onChange({ scores: withScore(draft.scores, i, score) })}
+            />
+          </div>
+        ))}
+      </div>
+      <div role="status">{winner ? `${sideName(winner)} 胜` : '没有胜者'}</div>
+      <div>
+        没有逐{gameUnit(data)}的成绩：改这里的比分，或在下面逐{gameUnit(data)}填写。
+      </div>
+    </fieldset>
   )
 }
 
