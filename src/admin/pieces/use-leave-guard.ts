@@ -1,24 +1,22 @@
-import { App } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useQuestion } from './use-question.ts'
 
 /** Asks before unsaved changes, or what `content` says, are lost, by navigating or by closing the tab. */
 export function useLeaveGuard(isDirty: boolean, content = '还有没保存的修改，离开后会丢失。'): void {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    modal.confirm({
+    ask({
       title: '离开这个页面？',
       content,
       okText: '离开',
       cancelText: '继续编辑',
-      // A press of Enter or the space bar must not lose anything.
-      autoFocusButton: 'cancel',
       onOk: blocker.proceed,
       onCancel: blocker.reset,
     })
-  }, [blocker, modal, content])
+  }, [blocker, ask, content])
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

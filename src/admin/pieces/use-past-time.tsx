@@ -1,12 +1,13 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { formatDateTime } from '#shared/dates.ts'
+import { useQuestion } from './use-question.ts'
 
 /**
  * Asks what a publication time in the past is meant as. Resolves with the time to send: null is now, the time itself is dated back;
  * undefined: it is to be changed. A time in the future is not asked about.
  */
 export function usePastTime(): (at: string | null) => Promise<string | null | undefined> {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   return (at) => {
     if (at === null || Date.parse(at) > Date.now()) return Promise.resolve(at)
     return new Promise((resolve) => {
@@ -14,7 +15,7 @@ export function usePastTime(): (at: string | null) => Promise<string | null | un
         asking.destroy()
         resolve(choice)
       }
-      const asking = modal.confirm({
+      const asking = ask({
         title: '这个时间已经过去了',
         content: `你填的是 ${formatDateTime(at)}。两种做法都会马上公开；补记会把发布时间写成那时，列表按那时排。`,
         onCancel: () => resolve(undefined),

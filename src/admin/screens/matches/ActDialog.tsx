@@ -1,5 +1,6 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { showActFaults } from './act-faults.ts'
@@ -73,9 +74,11 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
           {typeof children === 'function' ? children(form) : children}
         </Form>
         {preview && (
-          <div role="status">
-            <Changes {...preview.answer} />
-          </div>
+          <ToRead label="会带来的影响">
+            <div role="status">
+              <Changes {...preview.answer} />
+            </div>
+          </ToRead>
         )}
       </div>
     </Modal>

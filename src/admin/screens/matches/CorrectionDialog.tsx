@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Radio, Spin } from 'antd'
 import { useId, useState } from 'react'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import { previewKey } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -107,7 +108,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
     >
       <div className={styles.stack}>
         {asked && (preview || played.length > 0) ? (
-          <>
+          <ToRead label="更正和影响" className={styles.stack}>
             <ResultSummary data={data} input={asked} />
             {played.length > 0 ? (
               <>
@@ -134,7 +135,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
                 </div>
               )
             )}
-          </>
+          </ToRead>
         ) : (
           <>
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Breadcrumb } from 'antd'
+import { Alert, Breadcrumb } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { ruledTold } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -190,12 +191,12 @@ function entersResult(dialog: MatchDialog): boolean {
 
 /** Days before its time a match is more often the wrong one: asked once, before anything is entered. */
 function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () => void) => void {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   const [isMeant, setMeant] = useState(false)
   return (then) => {
     const far = play === 'not_started' && !isMeant ? farAheadText(schedule.at) : null
     if (far === null) return then()
-    modal.confirm({
+    ask({
       title: '这场比赛还没到时间',
       content: `它${far}。确定是这一场，现在就录入吗？`,
       okText: '就是这一场',

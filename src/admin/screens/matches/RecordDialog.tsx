@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LineFailure } from '#admin/api.ts'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
@@ -46,7 +47,6 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [isSlow, setSlow] = useState(false)
   const { preview, conflict, error, ask, askAgain, forget } = usePreviewedAct(data.competitionId, data.rev, '成绩已记录')
-  const word = useRef<HTMLButtonElement>(null)
   const isOffline = error instanceof LineFailure
   const isReady = asked !== null && !conflict && (preview !== null || isOffline || isSlow)
   const act = (result: ResultInput) => ({ kind: 'record_result' as const, match: data.match.key, publicNote, result })
@@ -85,11 +85,6 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   useEffect(() => {
     if (error && !(error instanceof LineFailure)) setAsked(null)
   }, [error])
-
-  // With the keyboard, Enter confirms.
-  useEffect(() => {
-    if (isReady) word.current?.focus()
-  }, [isReady])
 
   const send = (...queued: QueuedAct[]) => {
     if (refused) discard(matchId)
@@ -133,15 +128,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
                 返回修改
               </Button>
               {later}
-              <Button
-                key="step1"
-                ref={word}
-                size="large"
-                type="primary"
-                loading={!isReady && !conflict}
-                disabled={!isReady}
-                onClick={confirm}
-              >
+              <Button key="step1" size="large" type="primary" loading={!isReady && !conflict} disabled={!isReady} onClick={confirm}>
                 {!preview && isReady
                   ? '确认，连上后发送'
                   : asked.state === 'provisional'
@@ -175,21 +162,23 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
           />
         )}
         {asked ? (
-          <RecordSummary
-            data={data}
-            input={asked}
-            answer={preview?.answer ?? null}
-            line={isOffline ? 'away' : isSlow ? 'slow' : 'there'}
-            onProvisional={
-              isEnding
-                ? (isProvisional) => {
-                    const next = { ...draft, isProvisional }
-                    edit(next)
-                    void check(next)
-                  }
-                : null
-            }
-          />
+          <ToRead label="要核对的成绩" className={styles.stack}>
+            <RecordSummary
+              data={data}
+              input={asked}
+              answer={preview?.answer ?? null}
+              line={isOffline ? 'away' : isSlow ? 'slow' : 'there'}
+              onProvisional={
+                isEnding
+                  ? (isProvisional) => {
+                      const next = { ...draft, isProvisional }
+                      edit(next)
+                      void check(next)
+                    }
+                  : null
+              }
+            />
+          </ToRead>
         ) : (
           <>
             {isEnding && lack && <Alert type="warning" showIcon role="alert" title="还不能作为最终成绩" description={lack} />}

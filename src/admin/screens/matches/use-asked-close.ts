@@ -1,16 +1,15 @@
-import { App } from 'antd'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 
 /** Closes a dialog; asks first where input would be lost. */
 export function useAskedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   return () => {
     if (!(typeof isTyped === 'function' ? isTyped() : isTyped)) return onClose()
-    modal.confirm({
+    ask({
       title: '关闭这个窗口？',
       content: '填了的内容还没有提交，关闭后会丢失。',
       okText: '关闭',
       cancelText: '继续填写',
-      autoFocusButton: 'cancel',
       onOk: onClose,
     })
   }

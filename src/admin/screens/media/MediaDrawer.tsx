@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { formatMinute } from '#shared/dates.ts'
@@ -23,7 +24,8 @@ interface Props {
 
 /** One picture with all its actions. */
 export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useQuestion()
   const [isAltDirty, setAltDirty] = useState(false)
   const [isFolderDirty, setFolderDirty] = useState(false)
   const isDirty = isAltDirty || isFolderDirty
@@ -35,12 +37,11 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   const close = () => {
     if (isReplacing) return void message.info('正在替换图片，请先完成或取消')
     if (!isDirty) return onClose()
-    modal.confirm({
+    ask({
       title: '关闭这张图片？',
       content: `${isAltDirty ? (isFolderDirty ? '替代文字和文件夹' : '替代文字') : '文件夹'}还没保存，关闭后会丢失。`,
       okText: '关闭',
       cancelText: '继续编辑',
-      autoFocusButton: 'cancel',
       onOk: onClose,
     })
   }

@@ -15,6 +15,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
@@ -140,7 +141,8 @@ interface SelectionProps {
 
 /** The selection on this page, and its actions. */
 function Selection({ items, selected, onSelect }: SelectionProps) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useQuestion()
   const here = items.filter(({ picture }) => selected.has(picture.id))
   const free = here.filter(({ uses }) => uses === 0)
   const remove = useMutation({
@@ -154,7 +156,7 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
     onError: (error) => void message.error(error.message),
   })
   const confirm = () =>
-    modal.confirm({
+    ask({
       title: `删除 ${free.length} 张未使用的图片？`,
       content: `${here.length > free.length ? `选中的图片里有 ${here.length - free.length} 张正在使用，会保留。` : ''}${trashDays} 天内可以在回收站恢复，之后连同文件永久删除。`,
       okText: '删除',

@@ -7,6 +7,7 @@ import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { acceptedTypes } from '#admin/media/upload.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem, MediaReversal } from '#shared/admin/media.ts'
 import { trashDays } from '#shared/limits.ts'
@@ -17,7 +18,8 @@ import { ReplaceModal } from './ReplaceModal.tsx'
 
 /** Replace and undo, move to the trash and restore, take down. */
 export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacing(isReplacing: boolean): void }) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useQuestion()
   const { id } = item.picture
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -50,12 +52,11 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
     return () => onReplacing(false)
   }, [file, onReplacing])
   const confirm = () =>
-    modal.confirm({
+    ask({
       title: '删除这张图片？',
       content: `${trashDays} 天内可以在回收站恢复，之后连同文件永久删除。在那之前，知道图片地址的人仍能打开它；要马上打不开，请用「下架」。`,
       okText: '删除',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
       onOk: () => move.mutateAsync('trash').catch(() => {}),
     })
   const tellReplaced = async (after: MediaItem) => {

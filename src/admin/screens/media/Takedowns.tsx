@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf, read } from '#admin/reading.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
@@ -122,7 +123,8 @@ function Addresses({ takedown: { addresses } }: { takedown: Takedown }) {
 }
 
 function Lift({ takedown: { hash, kind, name } }: { takedown: Takedown }) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useQuestion()
   const lift = useMutation({
     mutationFn: () => api('DELETE /takedowns/:hash', { params: { hash } }),
     onSuccess: async () => {
@@ -138,7 +140,7 @@ function Lift({ takedown: { hash, kind, name } }: { takedown: Takedown }) {
       size="small"
       loading={lift.isPending}
       onClick={() =>
-        modal.confirm({
+        ask({
           title: `解除「${name}」的下架？`,
           content: `解除后这${kind === 'video' ? '个视频' : '张图片'}可以重新上传和导入。已经删除的文件不会回来：重新上传后，仍用着它的地方会再显示它。`,
           okText: '解除',

@@ -1,6 +1,6 @@
-import { App } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 
 /** What would be lost by leaving. */
 export type Unfinished = 'uploading' | 'unsaved'
@@ -14,20 +14,19 @@ const questions: Readonly<Record<Unfinished, { title: string; content: string; c
  * Asks before it is lost, by navigating or by closing the tab. One for the whole screen: the router supports only one blocker at a time.
  */
 export function useUnfinishedGuard(unfinished: Unfinished | null): void {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   const isOn = unfinished !== null
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked' || unfinished === null) return
-    const question = modal.confirm({
+    const question = ask({
       ...questions[unfinished],
       okText: '离开',
-      autoFocusButton: 'cancel',
       onOk: blocker.proceed,
       onCancel: blocker.reset,
     })
     return () => question.destroy()
-  }, [blocker, modal, unfinished])
+  }, [blocker, ask, unfinished])
   useEffect(() => {
     if (!isOn) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

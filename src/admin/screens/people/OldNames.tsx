@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOfAll } from '#admin/reading.ts'
 import { act } from '#admin/screens/competitions/competitions.queries.ts'
@@ -109,8 +110,8 @@ function RenameDialog({ name, oldNames, onRenamed, onClose }: Omit<Props, 'isDir
       />
       {look.isPending && <Spin description="正在计算" />}
       {told && (
-        <div role="status">
-          <ul style={{ marginTop: 12, paddingLeft: 20 }}>
+        <ToRead label="会带来的影响">
+          <ul role="status" style={{ marginTop: 12, paddingLeft: 20 }}>
             {wanted.flatMap(({ competitionId, competition }) =>
               (told.get(competitionId) ?? []).map((text) => (
                 <li key={`${competitionId} ${text}`}>
@@ -119,7 +120,7 @@ function RenameDialog({ name, oldNames, onRenamed, onClose }: Omit<Props, 'isDir
               )),
             )}
           </ul>
-        </div>
+        </ToRead>
       )}
     </Modal>
   )

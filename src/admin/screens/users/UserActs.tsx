@@ -1,9 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { useSession } from '#admin/session.ts'
 import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
 import { EditUser } from './EditUser.tsx'
@@ -12,7 +13,7 @@ import { useUserAct } from './users.queries.ts'
 /** The actions on one user. Those that would interrupt somebody's work ask first. */
 export function UserActs({ user }: { user: UserLine }) {
   const { user: me } = useSession()
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   const [isEditing, setEditing] = useState(false)
   const navigate = useNavigate()
   const [link, setLink] = useState<OneTimeLink | null>(null)
@@ -24,7 +25,7 @@ export function UserActs({ user }: { user: UserLine }) {
   )
   const sendLink = useUserAct((_: null) => api('POST /users/:id/password-links', { params: { id: user.id } }), null, setLink)
   const dropTotp = useUserAct((_: null) => api('DELETE /users/:id/authenticator', { params: { id: user.id } }), '已移除验证器')
-  const confirm = (title: string, content: string, okText: string, onOk: () => void) => void modal.confirm({ title, content, okText, onOk })
+  const confirm = (title: string, content: string, okText: string, onOk: () => void) => void ask({ title, content, okText, onOk })
   return (
     <>
       <Dropdown

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
 import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
 import { restoredState, titleOf } from '#admin/screens/articles/words.ts'
 import type { BulkAct, BulkAnswer, DocumentLine } from '#shared/admin/articles.ts'
@@ -26,6 +27,7 @@ interface Props {
 /** Actions for all selected documents. */
 export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
+  const ask = useQuestion()
   const queries = useQueryClient()
   const bulk = useMutation({
     mutationFn: ({ ids, act, times }: BulkInput) => api('POST /articles/bulk', { body: { ids, act, ...(times && { times }) } }),
@@ -94,7 +96,7 @@ export function BulkBar({ lines, onDone }: Props) {
   )
   const input = { ids, republished, former }
   const confirm = (act: Act, content: string) =>
-    modal.confirm({
+    ask({
       title: `${names[act]} ${ids.length} 篇？`,
       content,
       okText: names[act],

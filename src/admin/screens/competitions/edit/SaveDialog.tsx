@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Modal, Spin } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import { previewKey } from '#admin/reading.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
@@ -97,7 +98,7 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
         <Refusal error={error} isFile={saving.of === 'file'} onRetry={() => void preview.refetch().then(() => save.reset())} />
       )}
       {preview.data && !error && !preview.isFetching && (
-        <>
+        <ToRead label="会改变什么">
           {changes.length === 0 ? <p>没有改变。</p> : null}
           <ul style={{ maxHeight: 360, overflow: 'auto', paddingLeft: 20 }}>
             {changes.map(({ text }, i) => (
@@ -109,7 +110,7 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
           {preview.data.notices.map((notice) => (
             <Alert key={notice} type="info" showIcon title={notice} style={{ marginTop: 8 }} />
           ))}
-        </>
+        </ToRead>
       )}
     </Modal>
   )

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, Input, Select } from 'antd'
+import { Button, Dropdown, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
+import { useQuestion } from '#admin/pieces/use-question.ts'
 import { invalidBy } from '#admin/screens/competitions/RowProblem.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { StatisticsUses } from '#rules/statistics-uses.ts'
@@ -28,7 +29,7 @@ const decimals = [0, 1, 2, 3].map((value) => ({ value, label: value === 0 ? '整
 
 /** The figures and kinds of events that may be told of matches, in the order in which they are shown. */
 export function DeclaredFields({ value, onChange, uses = noUses, problem = () => undefined, disabled = false }: Props) {
-  const { modal } = App.useApp()
+  const ask = useQuestion()
   const newest = useRef({ value, onChange })
   useLayoutEffect(() => {
     newest.current = { value, onChange }
@@ -40,7 +41,7 @@ export function DeclaredFields({ value, onChange, uses = noUses, problem = () =>
   }
   const remove = (name: string, told: string | null, done: () => void) => {
     if (told === null) return done()
-    modal.confirm({
+    ask({
       title: `去掉“${name}”？`,
       content: `比赛里已有${told}，保存后会一起删掉。`,
       okText: '去掉',

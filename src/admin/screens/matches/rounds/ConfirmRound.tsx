@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
+import { ToRead } from '#admin/pieces/ToRead.tsx'
 import { farAheadText } from '#admin/screens/matches/far-ahead.ts'
 import styles from '#admin/screens/matches/matches.module.css'
 import { enqueue } from '#admin/screens/matches/outbox.ts'
@@ -52,13 +53,13 @@ export function ConfirmRound({ view, entered, onSent, onClose }: Props) {
           <Button size="large" onClick={onClose}>
             返回修改
           </Button>
-          <Button size="large" type="primary" autoFocus onClick={send}>
+          <Button size="large" type="primary" onClick={send}>
             {isProvisional ? `记为${resultStateWords.provisional}` : `确认 ${entered.length} 场成绩`}
           </Button>
         </div>
       }
     >
-      <div className={styles.stack}>
+      <ToRead label="要核对的成绩" className={styles.stack}>
         {far.length > 0 && (
           <Alert type="warning" showIcon role="alert" title="这些比赛还没到时间，确定现在就录入吗？" description={far.join('；')} />
         )}
@@ -80,7 +81,7 @@ export function ConfirmRound({ view, entered, onSent, onClose }: Props) {
         <Checkbox checked={isProvisional} onChange={({ target }) => setProvisional(target.checked)}>
           先记为{resultStateWords.provisional}，核对后再确认为{resultStateWords.official}
         </Checkbox>
-      </div>
+      </ToRead>
     </Modal>
   )
 }
