@@ -35,14 +35,15 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await expectNoBarrier(page, 'not over')
   await confirm(page, '取消')
   await win(page, 3, '朔风')
-  // By keyboard: the main button has the focus.
+  // By keyboard: a second press of Enter confirms nothing, with the focus on what is to be read.
   await page.getByRole('button', { name: '结束', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('胜者：朔风')
   await expect(dialog(page)).toContainText('对阵与晋级（1）')
-  await expect(dialog(page).getByRole('button', { name: '确认成绩' })).toBeFocused()
-  await expectNoBarrier(page, 'ending')
+  await expect(dialog(page).getByRole('region', { name: '要核对的成绩' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expectNoBarrier(page, 'ending')
+  await dialog(page).getByRole('button', { name: '确认成绩' }).press('Enter')
   await expect(result(page)).toContainText('胜者：朔风')
   await saved(page)
   expect(await seen(page, cup, 'M1')).toContain('朔风 2 比 1 鹿鸣')

@@ -1,9 +1,10 @@
 import { resultBy } from '#rules/acts/examples.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asked, asRole } from './console.ts'
-import { act, asKeeperOf, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
+import { act, asKeeperOf, board, cupOf, dialog, leagueOf, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
@@ -31,7 +32,12 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   await second.press('Enter')
   await expect(page.getByRole('button', { name: '核对 2 场' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('region', { name: '要核对的成绩' })).toBeFocused()
+  // The second of two quick presses records nothing unread.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await expect(dialog(page).getByRole('list')).toContainText('朔风 对 鹿鸣：2 : 0，朔风 胜')
+  expect((await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.M1}`)).result).toBeNull()
   await expect(dialog(page)).not.toContainText('全部打完')
   await expectNoBarrier(page, 'before it is sent')
   await dialog(page).getByRole('button', { name: '确认 2 场成绩' }).click()
@@ -52,6 +58,81 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   ])
   const walked = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.M2}`)
   expect([walked.result?.kind, walked.sides.map(({ score }) => score)]).toEqual(['walkover', [null, null]])
+})
+
+test('results that met a change elsewhere are sent again by one tap, each on the rev of the one before; a match that others began waits', async ({
+  page,
+}) => {
+  const cup = await newCup(page, '积压杯', leagueOf)
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  const pairs = ['朔风 对 鹿鸣', '停云 对 扶摇', '朔风 对 扶摇', '鹿鸣 对 停云']
+  for (const pair of pairs) await page.getByRole('textbox', { name: `${pair}的比分` }).fill('20')
+  // What is read again meanwhile would be known to who types.
+  const rounds = `**/api/admin/competitions/${cup.id}/rounds**`
+  await page.route(rounds, (route) => route.abort())
+  const points = Array.from({ length: 7 }, (_, i) => i + 1)
+  for (const point of points) {
+    const kind = { kind: 'adjust', stage: 'main', group: 'pool', entrant: 't1', metric: 'points' } as const
+    await act(page, cup.id, { ...kind, delta: -point, publicNote: `第 ${point} 次迟到。` })
+  }
+  await act(page, cup.id, { kind: 'set_play', match: 'M4', play: 'live' })
+  await act(page, cup.id, { kind: 'set_score', match: 'M4', scores: [1, 0], games: [wonBy(0)] })
+  await page.getByRole('button', { name: '核对 4 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 4 场成绩' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '等 4 场的录入没有保存，需要你处理。' })
+  await expect(notice).toBeVisible({ timeout: 15_000 })
+  await page.unroute(rounds)
+  await notice.getByRole('button', { name: '去处理' }).click()
+  const trouble = page.getByRole('alert').filter({ hasText: '你在另一个窗口刚改过这场比赛' })
+  await expect(trouble).toContainText('还有 4 处改动')
+  await expectScreen(page, 'results that wait')
+  const revs: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/acts')) revs.push(request.postDataJSON().rev)
+  })
+  await page.getByRole('button', { name: '一起重新提交' }).click()
+  await expect(page.getByText('还有 1 场在你填写以后被别人改过')).toBeVisible({ timeout: 15_000 })
+  const [first = 0] = revs
+  expect(revs).toEqual([first, first + 1, first + 2])
+  await expect(page.getByRole('alert').filter({ hasText: '鹿鸣 对 停云的录入没有保存' })).toBeVisible()
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await expect(page.getByRole('region', { name: '第 1 轮' })).toContainText('2 / 2 场有赛果')
+  await expect(page.getByRole('region', { name: '第 2 轮' })).toContainText('1 / 2 场有赛果')
+})
+
+test('a correction begins with the score that was typed for the whole match', async ({ page }) => {
+  const cup = await newCup(page, '整分杯')
+  await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([2, 1]), publicNote: '' })
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  const score = dialog(page).getByRole('group', { name: '比分', exact: true })
+  await expect(score.getByRole('textbox', { name: '朔风的比分' })).toHaveValue('2')
+  await expect(score.getByRole('textbox', { name: '鹿鸣的比分' })).toHaveValue('1')
+  await expect(score).toContainText('朔风 胜')
+  await expectNoBarrier(page, 'a correction of a whole score')
+  await score.getByRole('textbox', { name: '朔风的比分' }).fill('0')
+  await score.getByRole('textbox', { name: '鹿鸣的比分' }).fill('2')
+  await expect(score).toContainText('鹿鸣 胜')
+  await dialog(page).getByLabel('更正说明').fill('记反了')
+  await dialog(page).getByRole('button', { name: '下一步：看影响' }).click()
+  await dialog(page).getByRole('button', { name: '确认更正' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { sides } = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.M1}`)
+  expect(sides.map(({ score: points }) => points)).toEqual([0, 2])
+})
+
+test('what an act brings comes into view with its preview, and has the focus', async ({ page }) => {
+  const cup = await newCup(page, '长单杯', leagueOf)
+  await page.setViewportSize({ width: 1200, height: 420 })
+  await page.goto(`/admin/competitions/${cup.id}/acts?tab=removals`)
+  await page.getByRole('button', { name: '退赛或取消资格' }).click()
+  await dialog(page).getByRole('combobox', { name: '参赛者' }).click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle('朔风', { exact: true }).click()
+  await dialog(page).getByRole('textbox', { name: '说明（会公开）' }).fill('赶不到现场')
+  await dialog(page).getByRole('button', { name: '预览影响' }).click()
+  const told = dialog(page).getByRole('region', { name: '会带来的影响' })
+  await expect(told).toBeFocused()
+  await expect(told.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
 })
 
 test('what is scored game by game keeps its games, and a match weeks ahead is asked about', async ({ page }) => {
@@ -222,6 +303,11 @@ test('a new user by a link reads the name to sign in with, and is in', async ({ 
   await expect(guest.getByText(`你的用户名是 ${name}`)).toBeVisible()
   await context.close()
 })
+
+function wonBy(winner: number): GameResult {
+  const sides = [0, 1].map((side) => ({ score: null, outcome: side === winner ? ('win' as const) : ('loss' as const) }))
+  return { number: 1, map: '', state: 'done', sides }
+}
 
 function withThird(document: CompetitionDocument): CompetitionDocument {
   const sides = [{ source: { loserOf: 'M1' } }, { source: { loserOf: 'M2' } }]
