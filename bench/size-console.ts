@@ -60,6 +60,7 @@ export const consoleAnswers: Targets = {
     videos: (n) => list('videos', { page: 1 + (n % 90) }),
     'videos by a word': (n) => list('videos', { q: `第${n}集` }),
   },
+  '/api/admin/videos/:id/uses': { 'uses of a video': (n) => list(`videos/${1 + (n % size.videos)}/uses`) },
   '/api/admin/videos/:id': { video: (n) => list(`videos/${1 + (n % size.videos)}`) },
   '/api/admin/competitions': {
     competitions: (n) => list('competitions', { page: 1 + (n % 120) }),

@@ -4,14 +4,28 @@ import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf } from '#admin/reading.ts'
+import type { MediaUses } from '#shared/admin/media.ts'
 import type { NewTakedown, Takedown } from '#shared/admin/takedowns.ts'
 import { takedownReasonMax } from '#shared/limits.ts'
 import { showFaults } from './fields.ts'
 import { counted, upTo } from './text-limit.ts'
+import { UsePlaces } from './UsePlaces.tsx'
+
+interface Target {
+  kind: 'picture' | 'video'
+  id: number
+  name: string
+  uses: number
+  /** Those of the uses that are not on the screen behind the dialog. */
+  places?: MediaUses['items']
+  hasPoster?: boolean
+  /** What else has its cover. */
+  coverPlaces?: MediaUses['items']
+}
 
 interface Props {
   /** Null: closed. */
-  target: { kind: 'picture' | 'video'; id: number; name: string; uses: number; hasPoster?: boolean } | null
+  target: Target | null
   onTakenDown(takedown: Takedown): Promise<void>
   onClose(): void
 }
@@ -34,6 +48,7 @@ export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
     },
     onError: (error) => setProblems(showFaults(form, error)),
   })
+  const { places = [], coverPlaces = [] } = target ?? {}
   const what = target?.kind === 'video' ? '视频' : '图片'
   return (
     <Modal
@@ -63,6 +78,15 @@ export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
           </li>
           <li>同样的文件以后不能再上传或导入，除非管理员解除。</li>
         </ul>
+        {places.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`除了这里，还有 ${places.length} 处用着同一个文件，也会显示“${what}已下架”，不能恢复`}
+            description={<UsePlaces places={places} />}
+            style={{ marginBottom: 16 }}
+          />
+        )}
         {problems.map((text) => (
           <Alert key={text} type="error" showIcon role="alert" title={text} style={{ marginBottom: 12 }} />
         ))}
@@ -79,7 +103,18 @@ export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
           />
         </Form.Item>
         {target?.hasPoster && (
-          <Form.Item name="withPoster" valuePropName="checked">
+          <Form.Item
+            name="withPoster"
+            valuePropName="checked"
+            extra={
+              coverPlaces.length > 0 && (
+                <>
+                  这张封面还用在 {coverPlaces.length} 处，一起下架后那里也显示“图片已下架”：
+                  <UsePlaces places={coverPlaces} />
+                </>
+              )
+            }
+          >
             <Checkbox>封面也一起下架</Checkbox>
           </Form.Item>
         )}

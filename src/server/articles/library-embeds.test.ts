@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { DocumentEditing, PreviewLink } from '#shared/admin/articles.ts'
+import type { MediaUses } from '#shared/admin/media.ts'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import type { Article } from '#shared/articles.ts'
 import type { Block, EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
@@ -58,6 +59,30 @@ describeOnBoth('albums and videos of the site within a text', (dialect) => {
     const video = await addPublicVideo(editor, { title: '云涧赛点', tellsResult: true })
     const { body: page } = await visible(`/newsInside/${await published(embed('album', album.id), embed('video', video.id))}`)
     for (const title of ['云涧捧杯', '云涧赛点']) expect(page).toContain(`<span class="result unsaid">${title}</span>`)
+  })
+
+  test('the file of a video is told of all videos made of it, and of the texts that show one of them', async () => {
+    const file = await uploadClip(app, editor)
+    const made = { fileHash: file.hash, player: null, posterId: pictures[1] ?? 0 }
+    const first = await addPublicVideo(editor, { ...made, title: '同一个文件，先有的' })
+    const second = await addPublicVideo(editor, { ...made, title: '同一个文件，后来的' })
+    const thrown = await addVideo(editor, { ...made, title: '同一个文件，扔掉的' })
+    await editor.ask('DELETE', `/api/admin/videos/${thrown.id}`)
+    const shown = await published(embed('video', first.id), embed('video', second.id))
+    const draft = await published()
+    await save(draft, (await editing(draft)).rev, { body: bodyOf([embed('video', second.id)]) })
+    const { items, held } = await editor.get<MediaUses>(`/api/admin/videos/${first.id}/uses`)
+    expect(items.filter(({ subject }) => subject === 'video').slice(0, 2)).toEqual([
+      { subject: 'video', id: second.id, name: '同一个文件，后来的', screen: `/videos/${second.id}` },
+      { subject: 'video', id: first.id, name: '同一个文件，先有的', screen: `/videos/${first.id}` },
+    ])
+    expect(items.filter(({ subject }) => subject !== 'video').slice(0, 2)).toEqual([
+      { subject: 'draft', id: draft, name: expect.any(String), screen: `/articles/${draft}` },
+      { subject: 'article', id: shown, name: expect.any(String), screen: `/articles/${shown}` },
+    ])
+    expect(held).toContainEqual({ subject: 'trashed', id: thrown.id, name: '同一个文件，扔掉的', screen: `/videos/${thrown.id}` })
+    const ofSite = await addVideo(editor)
+    expect(await editor.get(`/api/admin/videos/${ofSite.id}/uses`)).toEqual({ items: [], held: [] })
   })
 
   test('a draft shows nothing before it is published, and nothing any more once it is withdrawn, in the cached page too', async () => {

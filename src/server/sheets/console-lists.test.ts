@@ -16,6 +16,7 @@ const noLists = [
   // Its links are exported, with their groups.
   '/api/admin/link-groups',
   '/api/admin/media/:id/uses',
+  '/api/admin/videos/:id/uses',
   '/api/admin/media/folders',
   '/api/admin/articles/:id/revisions',
   '/api/admin/tags',

@@ -10,6 +10,7 @@ import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { refuseFaulty } from './check-video.service.ts'
+import { fileUses } from './file-uses.answers.ts'
 import { currentVideo, requireNotTrashed, videoNow } from './video-now.answers.ts'
 import { videoPublicationRoutes } from './video-publications.admin.ts'
 import { videoUploadRoutes } from './video-upload.admin.ts'
@@ -63,6 +64,16 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '一个视频',
     may: 'videos.manage',
     answer: async ({ params: { id }, read, now }) => await videoNow(read, { read, now }, id),
+  })
+
+  adminRoute(app, context, {
+    endpoint: 'GET /videos/:id/uses',
+    summary: '视频的文件用在哪里：同一个文件的视频，和放着它们的文章',
+    may: 'videos.manage',
+    answer: async ({ params: { id }, read }) => {
+      const { row } = await currentVideo(read, id)
+      return row.file_hash === null ? { items: [], held: [] } : await fileUses(read, row.file_hash)
+    },
   })
 
   adminRoute(app, context, {

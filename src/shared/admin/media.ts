@@ -87,7 +87,7 @@ const use = {
   screen: Type.String(),
 }
 
-/** GET /api/admin/media/:id/uses */
+/** GET /api/admin/media/:id/uses; of a video's file: GET /api/admin/videos/:id/uses */
 export const MediaUses = Type.Object({
   items: Type.Array(
     Type.Object({

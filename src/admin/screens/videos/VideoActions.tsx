@@ -1,38 +1,23 @@
-import { StopOutlined, UndoOutlined } from '@ant-design/icons'
+import { UndoOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App } from 'antd'
-import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
-import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
 import { Publication } from '#admin/screens/albums/Publication.tsx'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import styles from './videos.module.css'
+import { TakeDownFile } from './TakeDownFile.tsx'
 
 /** The publication of a video; in the trash, what restoring it means; and taking its file down. */
 export function VideoActions(props: RecordActionsProps<AdminVideo>) {
   const { view, onChanged } = props
-  const [isTakingDown, setTakingDown] = useState(false)
   if (view.trash) return <Trashed view={view} trash={view.trash} onChanged={onChanged} />
   const mayTakeDown = view.file !== null && !view.file.isTakenDown
   return (
     <>
       <Publication path="/videos" act="videos.manage" {...props} />
-      {mayTakeDown && (
-        <p className={styles.takeDown}>
-          <MayButton act="media.take_down" danger size="small" icon={<StopOutlined aria-hidden />} onClick={() => setTakingDown(true)}>
-            下架视频文件
-          </MayButton>
-          <span>当事人要求删除、侵权等必须马上打不开时用；不能恢复。</span>
-        </p>
-      )}
-      <TakeDownModal
-        target={isTakingDown ? { kind: 'video', id: view.id, name: view.title, uses: 1, hasPoster: view.posterId !== null } : null}
-        onClose={() => setTakingDown(false)}
-        onTakenDown={async () => onChanged(await api('GET /videos/:id', { params: { id: view.id } }))}
-      />
+      {mayTakeDown && <TakeDownFile view={view} onChanged={onChanged} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { UploadQuery } from '#shared/admin/media.ts'
+import { MediaUses, UploadQuery } from '#shared/admin/media.ts'
 import { AdminVideo, AdminVideoPage, AdminVideoQuery, NewVideo, UploadedVideo, VideoEdit, VideoPublication } from '#shared/admin/videos.ts'
 import { type EndpointSchemas, exportOf, IdParams } from './endpoint.ts'
 
@@ -7,6 +7,7 @@ export const videoEndpoints = {
   'GET /videos': { query: AdminVideoQuery, data: AdminVideoPage },
   'POST /videos': { body: NewVideo, data: AdminVideo },
   'GET /videos/:id': { params: IdParams, data: AdminVideo },
+  'GET /videos/:id/uses': { params: IdParams, data: MediaUses },
   'PUT /videos/:id': { params: IdParams, body: VideoEdit, data: AdminVideo },
   'DELETE /videos/:id': { params: IdParams, data: Type.Null() },
   'PUT /videos/:id/publication': { params: IdParams, body: VideoPublication, data: AdminVideo },
