@@ -80,7 +80,7 @@ test('an MP4 is uploaded, gives its cover, is published and plays on the site', 
   await expectScreen(page, 'a video in the trash')
   await page.getByRole('button', { name: '恢复并重新公开' }).click()
   await expect(page.getByText('已恢复，访客又能看到了')).toBeVisible()
-  await standing.getByRole('button', { name: '撤回发布' }).waitFor()
+  await standing.getByRole('button', { name: '下线' }).waitFor()
 })
 
 test.describe('a video on a line that is cut', () => {
@@ -130,6 +130,68 @@ test.describe('a video on a line that is cut', () => {
     const { data } = await (await page.request.get('/api/admin/media?q=拖来的')).json()
     expect(data.items).toContainEqual(expect.objectContaining({ name: '拖来的 封面.jpg' }))
   })
+})
+
+test('another file brings its own cover, or asks about one that was chosen; taken down, it is said what else has the file', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await asRole(page, 'editor')
+  const [title, other] = [`换文件 ${Date.now() % 1e6}`, `同一个文件 ${Date.now() % 1e6}`]
+  const bytes = anotherVideo()
+  const sent = async (name: string, buffer: Buffer) =>
+    await page.getByLabel('选择视频文件').setInputFiles([{ name, mimeType: 'video/mp4', buffer }])
+  const chosenCover = page.getByRole('alert').filter({ hasText: '封面还是原来选的那一张' })
+  const cover = page.getByRole('img', { name: '封面' })
+
+  await openScreen(page, '/videos/new', '新建视频')
+  await page.getByLabel('标题').fill(other)
+  await sent('先来的.mp4', bytes)
+  await expect(cover).toBeVisible({ timeout: 15_000 })
+  await save(page)
+  await page.getByRole('region', { name: '发布' }).getByRole('button', { name: '现在发布' }).click()
+  await expect(page.getByRole('region', { name: '发布' })).toContainText('已发布')
+  const [, otherId] = /videos\/(\d+)/.exec(page.url()) ?? []
+
+  await openScreen(page, '/videos/new', '新建视频')
+  await page.getByLabel('标题').fill(title)
+  await page.getByLabel('选择视频文件').setInputFiles(clip)
+  await expect(cover).toBeVisible({ timeout: 15_000 })
+  await save(page)
+  await page.reload()
+  const first = (await cover.getAttribute('src')) ?? ''
+  await sent('后来的.mp4', bytes)
+  // By its own name, though the site has the file by another one.
+  await expect(page.getByText('后来的.mp4 · 0:08')).toBeVisible({ timeout: 15_000 })
+  await expect(cover).not.toHaveAttribute('src', first, { timeout: 15_000 })
+  await expect(chosenCover).toHaveCount(0)
+  await save(page)
+
+  // One that somebody chose stays until it is decided.
+  await page.getByRole('button', { name: '更换封面' }).click()
+  const library = page.getByRole('dialog')
+  await library.getByRole('listitem').getByRole('button').last().click()
+  await library.getByRole('button', { name: '使用', exact: true }).click()
+  const chosen = (await cover.getAttribute('src')) ?? ''
+  await page.getByLabel('选择视频文件').setInputFiles(clip)
+  await expect(chosenCover).toBeVisible({ timeout: 15_000 })
+  await expect(cover).toHaveAttribute('src', chosen)
+  await expectScreen(page, 'the cover that was chosen')
+  await chosenCover.getByRole('button', { name: '换成新视频的画面' }).click()
+  await expect(cover).not.toHaveAttribute('src', chosen, { timeout: 15_000 })
+  await expect(chosenCover).toHaveCount(0)
+  await sent('后来的.mp4', bytes)
+  await expect(page.getByText('后来的.mp4 · 0:08')).toBeVisible({ timeout: 15_000 })
+  await save(page)
+
+  await page.getByRole('button', { name: '下架视频文件' }).click()
+  const dialog = page.getByRole('dialog', { name: `下架视频「${title}」？` })
+  await expect(dialog).toContainText('仍用着它的 2 处显示“视频已下架”')
+  await expect(dialog).toContainText('除了这里，还有 1 处用着同一个文件，也会显示“视频已下架”，不能恢复')
+  await expect(dialog.getByRole('link', { name: other }).first()).toHaveAttribute('href', `/admin/videos/${otherId}`)
+  await expectScreen(page, 'taking a shared file down')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('a video of a site is told by its address, and two sources are one too many', async ({ page }) => {

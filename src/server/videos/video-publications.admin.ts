@@ -37,7 +37,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
 
   adminRoute(app, context, {
     endpoint: 'DELETE /videos/:id/publication',
-    summary: '撤回发布，或取消定时',
+    summary: '下线，或取消定时',
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
 import { HttpError, invalid } from '#server/base/errors.ts'
+import type { VideoFileTable } from '#server/db/video-tables.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { BodyTooLong } from '#server/http/request-body.ts'
@@ -29,8 +31,10 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
       const video = await videoOf(request, context)
       return await write(async (trx, touch, audit, now) => {
         await settleContent(trx, video, now)
+        // The file keeps its first name; whoever sent it now knows it by this one.
+        const viewed = (row: Selectable<VideoFileTable>) => viewUploadedVideo({ ...row, name: name || row.name })
         const known = await findVideoFile(trx, video.hash)
-        if (known && known.taken_down_at === null) return viewUploadedVideo(known)
+        if (known && known.taken_down_at === null) return viewed(known)
         // Videos that used it before it was taken down show it again.
         if (known) touch('videos')
         await insertVideoFile(trx, video, name, now)
@@ -38,7 +42,7 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
         await audit({ act: 'video.upload', subject: 'video', name: name || hash.slice(0, 12), after: { hash, bytes } })
         const row = await findVideoFile(trx, hash)
         if (!row) throw new Error('A file that was put down is there')
-        return viewUploadedVideo(row)
+        return viewed(row)
       })
     },
   })

@@ -57,6 +57,9 @@ describeOnBoth('videos', (dialect) => {
     const part = await app.http.inject({ url: uploaded.file.url, headers: { range: 'bytes=0-1' } })
     expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([206, `bytes 0-1/${bytes.length}`, 2])
     expect(await uploadClip(app, editor)).toEqual(uploaded)
+    // Known to the site by its first name, to who sends it by theirs.
+    expect((await uploadVideo(app, editor, bytes, { name: '别名.mp4' })).data).toEqual({ ...uploaded, name: '别名.mp4' })
+    expect(await uploadClip(app, editor)).toEqual(uploaded)
     expect(await readdir(join(app.dataFolder, 'media', '.unfinished'))).toEqual([])
   })
 

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
+import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { type RecordFieldsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
@@ -11,6 +13,7 @@ import type { AdminVideo, NewVideo } from '#shared/admin/videos.ts'
 import { albumLengths, trashDays } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import { videoOf } from '#shared/video-sites.ts'
+import { coverName } from './frame.ts'
 import { VideoActions } from './VideoActions.tsx'
 import { VideoFileField } from './VideoFileField.tsx'
 
@@ -56,10 +59,19 @@ export function Component() {
   return <RecordScreen kind={videos} />
 }
 
+/** Whether the cover was made of the video's own picture, or there is none: chosen by nobody, it goes with the file. */
+function useIsTaken(posterId: number | null, taken: Picture | null, fileName: string | undefined): boolean {
+  const isKnown = posterId === null || posterId === taken?.id
+  // Of a cover from before this form was opened, its name in the library tells.
+  const { data } = useQuery({ ...mediaItemQuery(posterId ?? 0), enabled: !isKnown && fileName !== undefined })
+  return isKnown || (fileName !== undefined && data?.name === coverName(fileName))
+}
+
 function Fields({ view, onUnfinished, onFilled }: RecordFieldsProps<AdminVideo>) {
   const form = Form.useFormInstance<Values>()
   const [taken, setTaken] = useState<Picture | null>(null)
   const posterId = Form.useWatch('posterId', form)
+  const isTaken = useIsTaken(posterId ?? null, taken, view?.file?.name)
   const typed = Form.useWatch('player', form) ?? ''
   const player = videoAddress(typed)
   return (
@@ -78,7 +90,7 @@ function Fields({ view, onUnfinished, onFilled }: RecordFieldsProps<AdminVideo>)
       >
         <VideoFileField
           known={view?.file ?? null}
-          wantsPoster={posterId === null}
+          wantsPoster={isTaken}
           onUnfinished={onUnfinished}
           onPoster={(picture) => {
             setTaken(picture)

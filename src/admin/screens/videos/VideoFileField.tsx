@@ -1,5 +1,5 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, ConfigProvider, Progress } from 'antd'
+import { Alert, Button, ConfigProvider, Flex, Progress } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { uploadPicture } from '#admin/media/upload.ts'
 import type { UnfinishedFiles } from '#admin/pieces/records/RecordScreen.tsx'
@@ -7,6 +7,7 @@ import type { UploadedVideo } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
 import { frameOf } from './frame.ts'
+import { useNewCover } from './use-new-cover.ts'
 import { useVideoUpload } from './use-video-upload.ts'
 import styles from './videos.module.css'
 
@@ -17,7 +18,7 @@ interface Props {
   onChange?(hash: string | null): void
   /** The data of the current file. */
   known: UploadedVideo | null
-  /** There is no cover yet: a new file provides one. */
+  /** There is no cover yet, or it was taken from the file before: a new file provides one. */
   wantsPoster: boolean
   onPoster(picture: Picture): void
   /** A file or a cover under way. A stable function. */
@@ -37,6 +38,7 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
     () => setProblem(null),
     (video) => {
       setUploaded(video)
+      if (video.hash !== value) cover.came(video)
       onChange?.(video.hash)
     },
   )
@@ -47,20 +49,24 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
   }, [isSending, isTaking, onUnfinished])
   const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
 
-  async function takeFrame(): Promise<void> {
-    if (!player.current || !shown) return
+  /** Whether there is one. */
+  async function takeFrame(): Promise<boolean> {
+    if (!player.current || !shown) return false
     setTaking(true)
     setProblem(null)
     try {
       const { picture } = await uploadPicture(await frameOf(player.current, shown.name), { signal: giving.signal })
       onPoster(picture)
+      return true
     } catch (error) {
       if (!giving.signal.aborted) setProblem(error instanceof Error ? error.message : '这一帧没有取到，请换一处再试')
+      return false
     } finally {
       setTaking(false)
     }
   }
 
+  const cover = useNewCover(wantsPoster, takeFrame)
   const { componentDisabled = false } = ConfigProvider.useConfig()
   const drag = (event: DragEvent) => {
     if (!componentDisabled && event.dataTransfer.types.includes('Files')) event.preventDefault()
@@ -97,13 +103,28 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
           controls
           playsInline
           preload="metadata"
-          onLoadedMetadata={({ currentTarget }) => {
-            // The first frame is often black.
-            if (uploaded?.hash === shown.hash && wantsPoster) currentTarget.currentTime = Math.min(1, shown.file.durationSeconds / 2)
-          }}
+          onLoadedMetadata={({ currentTarget }) => cover.loaded(currentTarget, shown)}
           onSeeked={() => {
-            if (uploaded?.hash === shown.hash && wantsPoster && !isTaking) void takeFrame()
+            if (!isTaking) void cover.sought(shown)
           }}
+        />
+      )}
+      {shown && cover.isAsked(shown) && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title="视频换了，封面还是原来选的那一张。要换成新视频的画面吗？"
+          action={
+            <Flex gap={8} wrap>
+              <Button size="small" onClick={() => player.current && cover.want(player.current, shown)}>
+                换成新视频的画面
+              </Button>
+              <Button size="small" type="text" onClick={cover.keep}>
+                保留原来的封面
+              </Button>
+            </Flex>
+          }
         />
       )}
       {shown && (

@@ -8,5 +8,10 @@ export async function frameOf(player: HTMLVideoElement, video: string): Promise<
   surface.drawImage(player, 0, 0)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
   if (blob === null) throw new Error('这一帧没有取到，请换一处再试')
-  return new File([blob], `${video.replace(/\.\w+$/, '') || '视频'} 封面.jpg`, { type: 'image/jpeg' })
+  return new File([blob], coverName(video), { type: 'image/jpeg' })
+}
+
+/** The name in the library of a cover that was taken from the file of this name. */
+export function coverName(video: string): string {
+  return `${video.replace(/\.\w+$/, '') || '视频'} 封面.jpg`
 }
