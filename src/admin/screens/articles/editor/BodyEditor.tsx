@@ -143,7 +143,15 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
         {!isReadOnly && <Toolbar ref={toolbar} editor={editor} />}
         <div className={styles.page}>
           <EditorContent editor={editor} />
-          {!isReadOnly && <SlashMenu ref={slash} editor={editor} isOffered={(tool) => buttonOf(tool)?.disabled === false} onPick={press} />}
+          {!isReadOnly && (
+            <SlashMenu
+              ref={slash}
+              editor={editor}
+              isOffered={(tool) => buttonOf(tool)?.disabled === false}
+              onPick={press}
+              headOf={() => toolbar.current?.getBoundingClientRect().bottom ?? 0}
+            />
+          )}
         </div>
       </div>
       {fault && (

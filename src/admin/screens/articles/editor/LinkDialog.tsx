@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
@@ -21,11 +21,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    } else chain.setLink({ href }).run()
+    } else atEnd(chain.setLink({ href })).run()
     onClose()
   }
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    atEnd(editor.chain().focus().extendMarkRange('link').unsetLink()).run()
     onClose()
   }
   return (
@@ -52,4 +52,9 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       </Form>
     </Modal>
   )
+}
+
+/** The words are no longer selected: another Enter would replace them. */
+function atEnd(chain: ChainedCommands): ChainedCommands {
+  return chain.command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
 }

@@ -16,14 +16,16 @@ interface Props {
   isOffered(tool: string): boolean
   /** The name of a tool of the toolbar. */
   onPick(tool: string): void
+  /** Where in the window the text begins to be seen, below the toolbar: at the top of a text it does not stick yet. */
+  headOf(): number
 }
 
 const listId = 'slash-menu'
 const optionId = (tool: string) => `${listId}-${slashChoices.findIndex((choice) => choice.tool === tool)}`
 
 /** What can be inserted, where a line begins with a slash; the letters after it narrow it down. */
-export function SlashMenu({ ref, editor, isOffered, onPick }: Props) {
-  const asked = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) })
+export function SlashMenu({ ref, editor, isOffered, onPick, headOf }: Props) {
+  const asked = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now, headOf) })
   const [at, setAt] = useState(0)
   // Until the line is another one.
   const [dismissed, setDismissed] = useState<number | null>(null)
@@ -101,11 +103,12 @@ interface Asked {
   place: CSSProperties
 }
 
-/** px: the menu's own, and what sticks to the top of the window above the text. */
+/** px: the menu's own, what it keeps where there is little room, and its distance from what is around it. */
 const menuHeight = 300
-const headHeight = 120
+const leastHeight = 150
+const gap = 4
 
-function placeOf(editor: Editor): Asked | null {
+function placeOf(editor: Editor, headOf: () => number): Asked | null {
   const { selection } = editor.state
   const { $from, empty } = selection
   if (!editor.isEditable || !editor.isFocused || !empty) return null
@@ -117,15 +120,15 @@ function placeOf(editor: Editor): Asked | null {
   const { top, bottom, left } = editor.view.coordsAtPos(from)
   const place = { left: left - (frame?.left ?? 0) }
   // On a phone the keyboard has taken the lower half.
-  const below = (window.visualViewport?.height ?? window.innerHeight) - bottom - 8
-  const above = top - headHeight
+  const below = (window.visualViewport?.height ?? window.innerHeight) - bottom - 2 * gap
+  const above = top - Math.max(0, headOf()) - 2 * gap
   const isAbove = below < menuHeight && above > below
   return {
     words,
     from,
     to: $from.end(),
     place: isAbove
-      ? { ...place, top: top - (frame?.top ?? 0) - 4, transform: 'translateY(-100%)', maxHeight: Math.min(menuHeight, above) }
-      : { ...place, top: bottom - (frame?.top ?? 0) + 4 },
+      ? { ...place, top: top - (frame?.top ?? 0) - gap, transform: 'translateY(-100%)', maxHeight: Math.min(menuHeight, above) }
+      : { ...place, top: bottom - (frame?.top ?? 0) + gap, maxHeight: Math.min(menuHeight, Math.max(leastHeight, below)) },
   }
 }

@@ -1,4 +1,4 @@
-import { type Extension, type Extensions, Node } from '@tiptap/core'
+import { type Extension, type Extensions, Mark, Node } from '@tiptap/core'
 import { TableCell } from '@tiptap/extension-table/cell'
 import { TableHeader } from '@tiptap/extension-table/header'
 import { TableRow } from '@tiptap/extension-table/row'
@@ -15,10 +15,17 @@ import { ImageView } from './views/ImageView.tsx'
 import { UploadView } from './views/UploadView.tsx'
 import { VideoView } from './views/VideoView.tsx'
 
+/** What is typed at the end of a link is not part of it. The library has it so only where it finds no links by itself, which it does by words. */
+const Basics = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((one) => (one instanceof Mark && one.name === 'link' ? one.extend({ inclusive: false }) : one))
+  },
+})
+
 /** Exactly the nodes and marks of a body, and placeholders of uploads. */
 export function bodyExtensions(keys: Extension): Extensions {
   return [
-    StarterKit.configure({
+    Basics.configure({
       heading: { levels: [2, 3, 4] },
       link: {
         openOnClick: false,
