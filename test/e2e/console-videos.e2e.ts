@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asked, asRole } from './console.ts'
+import { uploadCover } from './console-cover.ts'
 import { expect, test } from './site.ts'
 
 const clip = resolve(import.meta.dirname, '../files/clip.mp4')
@@ -168,10 +169,9 @@ test('another file brings its own cover, or asks about one that was chosen; take
   await save(page)
 
   // One that somebody chose stays until it is decided.
-  await page.getByRole('button', { name: '更换封面' }).click()
-  const library = page.getByRole('dialog')
-  await library.getByRole('listitem').getByRole('button').last().click()
-  await library.getByRole('button', { name: '使用', exact: true }).click()
+  const drawn = (await cover.getAttribute('src')) ?? ''
+  await uploadCover(page, '自己选的.png')
+  await expect(cover).not.toHaveAttribute('src', drawn)
   const chosen = (await cover.getAttribute('src')) ?? ''
   await page.getByLabel('选择视频文件').setInputFiles(clip)
   await expect(chosenCover).toBeVisible({ timeout: 15_000 })

@@ -115,7 +115,7 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
           showIcon
           role="alert"
           title="视频换了，封面还是原来选的那一张。要换成新视频的画面吗？"
-          action={
+          description={
             <Flex gap={8} wrap>
               <Button size="small" onClick={() => player.current && cover.want(player.current, shown)}>
                 换成新视频的画面

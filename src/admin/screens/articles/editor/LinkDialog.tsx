@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
 import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
@@ -56,5 +57,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
 
 /** The words are no longer selected: another Enter would replace them. */
 function atEnd(chain: ChainedCommands): ChainedCommands {
-  return chain.command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+  return chain.command(({ tr }) => {
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.selection.to), -1))
+    return true
+  })
 }
