@@ -66,7 +66,10 @@ test('an album is made of uploads and of the library, put in order, published, p
   const { data } = JSON.parse(await site(page, `/api/albums/${new URL(address, page.url()).searchParams.get('id')}`))
   expect(data).toMatchObject({ title, tellsResult: true })
 
-  await standing.getByRole('button', { name: '撤回发布' }).click()
+  await standing.getByRole('button', { name: '下线' }).click()
+  await expect(page.getByText('下线后访客打不开这一页，确定吗？')).toBeVisible()
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('已下线，访客看不到了')).toBeVisible()
   await expect(standing).toContainText('草稿')
   expect((await page.request.get(address)).status()).toBe(404)
   await standing.getByRole('button', { name: '定时发布' }).click()
@@ -104,7 +107,7 @@ test('an album that is open when its time comes, is called published', async ({ 
   await page.getByRole('button', { name: '到时发布' }).click()
   await expect(standing.getByRole('button', { name: '取消定时' })).toBeVisible()
   await expect(standing.getByRole('link', { name: '在网站上查看' })).toBeVisible({ timeout: 15_000 })
-  await expect(standing.getByRole('button', { name: '撤回发布' })).toBeVisible()
+  await expect(standing.getByRole('button', { name: '下线' })).toBeVisible()
 })
 
 test('leaving an album asks while its pictures are on their way, and it is saved with them', async ({ page }) => {

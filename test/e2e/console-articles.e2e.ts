@@ -1,6 +1,6 @@
 import { bodyOf, marked, newPicture, openNew, patience, stored, textIn, titleOf, write } from './article-editor.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole, onSite } from './console.ts'
+import { asked, asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
@@ -150,6 +150,101 @@ test('the tools of the text: find and replace, its length, saving and linking by
   await bodyOf(page).press('Control+End')
   await paste('# 不是标题', 'Control+Shift+V')
   await expect(bodyOf(page)).toContainText('# 不是标题')
+})
+
+test('a link is set by keys without touching its words, and what is written after it is no part of it', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('链接'))
+  const dialog = page.getByRole('dialog', { name: '链接' })
+  const linkIn = async () =>
+    (await stored(page, id)).draft.body.content.flatMap((block) =>
+      block.type === 'paragraph'
+        ? (block.content ?? []).flatMap((part) =>
+            part.type === 'text' && part.marks?.some(({ type }) => type === 'link') ? [part.text] : [],
+          )
+        : [],
+    )
+  await write(page, '看规则')
+  for (const _ of '看规则') await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('看规则')
+  await page.keyboard.press('Control+K')
+  await dialog.getByRole('textbox').fill('https://example.com/rules')
+  // Twice, as in haste.
+  await page.keyboard.press('Enter')
+  await expect(bodyOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('第二段')
+  await expect(bodyOf(page).getByRole('link')).toHaveText(['看规则'])
+
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.type('，开赛前发布。')
+  await expect(bodyOf(page).getByRole('link')).toHaveText(['看规则'])
+  // Addresses become links as they are typed and pasted, up to their end.
+  await page.keyboard.type(' https://example.com/typed 之后')
+  await expect(bodyOf(page).getByRole('link')).toHaveText(['看规则', 'https://example.com/typed'])
+  await bodyOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'https://example.com/pasted')
+    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })
+  await page.keyboard.type('以上')
+  await expect(bodyOf(page).getByRole('link')).toHaveText(['看规则', 'https://example.com/typed', 'https://example.com/pasted'])
+  await expect.poll(linkIn, patience).toEqual(['看规则', 'https://example.com/typed', 'https://example.com/pasted'])
+
+  // Taken away again, the words stay too.
+  await bodyOf(page).getByRole('link', { name: '看规则' }).dblclick()
+  await page.keyboard.press('Control+K')
+  await dialog.getByRole('button', { name: '取消链接' }).click()
+  await expect(bodyOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bodyOf(page)).toContainText('看规则')
+})
+
+test.describe('a text in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 860 } })
+
+  test('the menu of a slash lies clear of the toolbar on its first lines and far down', async ({ page }) => {
+    await asRole(page, 'editor')
+    await openNew(page, marked('菜单在哪'))
+    const menu = page.getByRole('listbox', { name: '插入' })
+    await bodyOf(page).click()
+    for (let line = 1; line <= 24; line += 1) {
+      await page.keyboard.type('/')
+      await expect(menu).toBeVisible()
+      const isOnTop = await menu
+        .getByRole('option')
+        .first()
+        .evaluate((option) => {
+          const { left, top, width, height } = option.getBoundingClientRect()
+          return option.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+      expect.soft(isOnTop, `line ${line}`).toBe(true)
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type('行')
+      await page.keyboard.press('Enter')
+    }
+  })
+})
+
+test('taken down, it says which pages have changed, and leads to no page that is gone', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id, rev } = await openNew(page, marked('下线'), {
+    body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '一段。' }] }] },
+  })
+  await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev, at: null, until: null })
+  await page.reload()
+  await page.getByRole('button', { name: '发布与下线' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: '下线' }).click()
+  await page.getByRole('button', { name: '确定' }).click()
+  await expect(drawer.getByRole('status')).toContainText('已下线', patience)
+  await expect(drawer.getByText('文章（访客打不开了）')).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '首页' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: /^文章/ })).toHaveCount(0)
 })
 
 test('it is published without a mouse', async ({ page }) => {

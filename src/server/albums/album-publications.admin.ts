@@ -39,7 +39,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
 
   adminRoute(app, context, {
     endpoint: 'DELETE /albums/:id/publication',
-    summary: '撤回发布，或取消定时',
+    summary: '下线，或取消定时',
     may: 'albums.manage',
     answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {

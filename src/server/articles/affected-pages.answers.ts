@@ -20,7 +20,10 @@ export async function affectedPages(
   if (![before, after].some(({ row }) => stateOf(row, ctx.now) === 'published')) return []
   const pages: Page[] = []
   const [own, lists] = documentTags(after.row)
-  if (tags.has(own)) pages.push(...ownPages(before, after))
+  if (tags.has(own)) {
+    const isGone = stateOf(after.row, ctx.now) !== 'published'
+    pages.push(...ownPages(before, after).map((page) => (isGone ? { ...page, isGone } : page)))
+  }
   // Pages (unlike articles) appear in no list.
   if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(ctx, before, after)))
   return [...pages, ...(await subjectPages(ctx, tags, before, after))]

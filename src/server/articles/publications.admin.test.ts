@@ -140,6 +140,8 @@ describeOnBoth('publication in the console', (dialect) => {
       draft: { title: '撤回后再改', columnId: null },
     })
     expect(data.pages.length).toBeGreaterThan(2)
+    // All pages that have changed are named, and the one that is no more is said to be that.
+    expect(data.pages.filter(({ isGone }) => isGone)).toEqual([{ path: `/newsInside/${id}`, name: '文章', isGone: true }])
     expect((await visible(`/newsInside/${id}`)).statusCode).toBe(404)
   })
 

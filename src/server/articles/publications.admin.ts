@@ -48,7 +48,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
   })
 
   for (const { endpoint, summary, act } of [
-    { endpoint: 'DELETE /articles/:id/publication', summary: '撤回发布，或取消定时', act: 'unpublish' },
+    { endpoint: 'DELETE /articles/:id/publication', summary: '下线，或取消定时', act: 'unpublish' },
     { endpoint: 'DELETE /articles/:id', summary: '移到回收站', act: 'trash' },
     { endpoint: 'DELETE /articles/:id/deletion', summary: '从回收站恢复', act: 'restore' },
   ] as const) {

@@ -79,7 +79,7 @@ function faultsInTimes(document: DocumentRow, params: PublishInput): Fault[] {
   const { at, until, now } = params
   const faults: Fault[] = []
   if (at !== null && at > now && stateOf(document.row, now) === 'published')
-    faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先撤回' })
+    faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先下线' })
   if (until !== null && until <= now) faults.push({ path: '/until', message: '下线时间要晚于现在' })
   else if (until !== null && until <= startOf(document, params)) faults.push({ path: '/until', message: '下线时间要晚于发布时间' })
   return faults

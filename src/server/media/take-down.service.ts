@@ -60,7 +60,7 @@ export async function takeVideoDown(
   const row = await findVideo(trx, id)
   if (!row) throw notFound()
   const file = row.file_hash === null ? undefined : await findVideoFile(trx, row.file_hash)
-  if (!file) throw conflict('这个视频在视频网站上，不是上传的文件，不能下架。请撤回发布或删除它', null)
+  if (!file) throw conflict('这个视频在视频网站上，不是上传的文件，不能下架。请让它下线或删除它', null)
   const { hash } = file
   await enlist(writing, { hash, kind: 'video', name: row.title, reason, addresses: [videoUrl(hash)] })
   await markVideoFile(trx, hash, now)

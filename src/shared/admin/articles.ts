@@ -122,7 +122,13 @@ export type Publication = Static<typeof Publication>
 /** After publishing, unpublishing, trashing: the current state, and the public pages that have changed, by their tags. */
 export const Published = Type.Object({
   document: DocumentEditing,
-  pages: Type.Array(Type.Object({ path: Type.String(), name: Type.String({ description: '首页, 新闻列表, 文章…' }) })),
+  pages: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      name: Type.String({ description: '首页, 新闻列表, 文章…' }),
+      isGone: Type.Optional(Type.Boolean({ description: 'the page of what was taken down: nobody can open it' })),
+    }),
+  ),
 })
 export type Published = Static<typeof Published>
 

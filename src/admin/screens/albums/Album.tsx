@@ -36,7 +36,7 @@ const albums: RecordKind<AdminAlbum, Values> = {
   }),
   labels: { title: '标题', summary: '简介', link: '所属', tellsResult: '含赛果', pictures: '图片' },
   slugHint: null,
-  deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
+  deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以下线。',
   standingOf,
   Fields,
   Actions: (props) => <Publication path="/albums" act="albums.manage" {...props} />,

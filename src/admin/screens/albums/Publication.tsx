@@ -6,6 +6,7 @@ import { ApiFailure, api, isNotFound } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { OfflineButton } from '#admin/pieces/OfflineButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
 import { recordQuery } from '#admin/pieces/records/record-requests.ts'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
@@ -28,6 +29,10 @@ export function standingOf({ state, publishedAt }: Pick<Published, 'state' | 'pu
   return state === 'published' ? `${formatDateTime(publishedAt)} 起公开` : `${formatDateTime(publishedAt)} 公开`
 }
 
+function withdrawnText(before: Published['state']): string {
+  return before === 'scheduled' ? '已取消定时' : '已下线，访客看不到了'
+}
+
 /** Whether and since when an album or a video is public, and the actions to change that. */
 export function Publication<View extends Published>({ path, act, view, isDirty, onChanged, onClash }: Props<View>) {
   const { message } = App.useApp()
@@ -44,7 +49,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
     onSuccess: (changed) => {
       setPlanning(false)
       onChanged(changed as View) // its path's own
-      void message.success(changed.state === 'draft' ? '已撤回，访客看不到了' : albumStateWords[changed.state])
+      void message.success(changed.state === 'draft' ? withdrawnText(view.state) : albumStateWords[changed.state])
     },
     onError: (error) => {
       setPlanning(false)
@@ -105,9 +110,14 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
           </MayButton>
         )}
         {state !== 'draft' && (
-          <MayButton key="withdraw" act={act} disabled={isDirty} loading={change.isPending} onClick={() => change.mutate(null)}>
-            {state === 'scheduled' ? '取消定时' : '撤回发布'}
-          </MayButton>
+          <OfflineButton
+            key="withdraw"
+            act={act}
+            isLive={state === 'published'}
+            disabled={isDirty}
+            isPending={change.isPending}
+            onConfirm={() => change.mutateAsync(null)}
+          />
         )}
       </span>
       {problem !== null && <Alert type="error" showIcon role="alert" title={problem} style={{ flexBasis: '100%' }} />}

@@ -20,11 +20,15 @@ export function EffectList({ sentence, pages, onClose }: Props) {
       />
       {pages.length > 0 && (
         <ul className={styles.pages}>
-          {pages.map(({ path, name }) => (
+          {pages.map(({ path, name, isGone }) => (
             <li key={path}>
-              <a href={path} target="_blank" rel="noreferrer">
-                {name}
-              </a>
+              {isGone ? (
+                `${name}（访客打不开了）`
+              ) : (
+                <a href={path} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              )}
             </li>
           ))}
         </ul>

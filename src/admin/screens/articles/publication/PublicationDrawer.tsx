@@ -5,6 +5,7 @@ import { ApiFailure, api, type Fault } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { OfflineButton } from '#admin/pieces/OfflineButton.tsx'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
 import { keyOf } from '#admin/reading.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
@@ -205,16 +206,12 @@ export function PublicationDrawer(props: Props) {
               {submitText}
             </MayButton>
             {(isLive || isPlanned) && (
-              <Popconfirm
-                title={isLive ? '下线后访客打不开这一页，确定吗？' : '取消定时发布，确定吗？'}
-                okText="确定"
-                cancelText="返回"
-                onConfirm={() => unpublish.mutateAsync().catch(() => {})}
-              >
-                <MayButton act="articles.publish" loading={unpublish.isPending}>
-                  {isLive ? '下线' : '取消定时'}
-                </MayButton>
-              </Popconfirm>
+              <OfflineButton
+                act="articles.publish"
+                isLive={isLive}
+                isPending={unpublish.isPending}
+                onConfirm={() => unpublish.mutateAsync()}
+              />
             )}
             {isLive && isChanged && (
               <Popconfirm
