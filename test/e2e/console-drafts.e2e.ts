@@ -93,6 +93,42 @@ test('what somebody else publishes, corrects and takes down is said on a screen 
   await expect(page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '现在发布' })).toBeVisible()
 })
 
+test('leaving right after a letter needs no question: the text is kept and sent; where this device keeps nothing, it is said', async ({
+  page,
+}) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('马上离开'))
+  await write(page, '刚写的')
+  await page.getByRole('link', { name: '文章列表' }).click()
+  await expect(page).toHaveURL(/\/admin\/articles$/)
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('刚写的')
+
+  // One that has no address yet is made on the way, and does not take the list's.
+  const title = marked('马上离开的新文章')
+  await page.getByRole('button', { name: '新建文章' }).click()
+  await titleOf(page).fill(title)
+  await page.getByRole('link', { name: '文章列表' }).click()
+  const found = async () => (await asked<{ total: number }>(page, 'GET', `/api/admin/articles?q=${encodeURIComponent(title)}`)).total
+  await expect.poll(found, patience).toBe(1)
+  await expect(page).toHaveURL(/\/admin\/articles$/)
+
+  await page.goto(`/admin/articles/${id}`)
+  await expect(bodyOf(page)).toContainText('刚写的', patience)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.route('**/draft', (route) => route.abort())
+  await write(page, '存不下')
+  await expect(page.getByText('没有连接，本机也存不下，请复制内容')).toBeVisible(patience)
+  await page.getByRole('link', { name: '文章列表' }).click()
+  const asking = page.getByRole('dialog', { name: '离开这个页面？' })
+  await expect(asking).toContainText('这台设备也存不下，现在离开可能会丢失')
+  await asking.getByRole('button', { name: '继续编辑' }).click()
+  await page.unroute('**/draft')
+})
+
 test('while the server is away writing goes on, and it is saved when it is back', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('断网'))
@@ -151,7 +187,7 @@ test('two people at once: what each changed is merged, what both changed is aske
   await expect.poll(async () => textIn(await stored(second, id)), patience).toContain('阿庚写的')
   await expect.poll(async () => (await stored(second, id)).draft.authorLine, patience).toBe('阿庚')
   await writeAt(page, '第一段原文', '我写的。')
-  await expect(page.getByText('阿庚 改了正文、作者，已和你的修改合在一起')).toBeVisible(patience)
+  await expect(page.getByText('阿庚改了正文、作者，已和你的修改合在一起')).toBeVisible(patience)
   await expect(bodyOf(page)).toContainText('第二段原文。阿庚写的。')
   // The cursor has stayed.
   await page.keyboard.type('还在写。')
@@ -169,15 +205,15 @@ test('two people at once: what each changed is merged, what both changed is aske
   await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要')
   await writeAt(page, '第二段原文', '我也写。')
   await page.unroute('**/draft')
-  const choice = page.getByRole('dialog', { name: '阿庚 也修改了这篇文章' })
+  const choice = page.getByRole('dialog', { name: '阿庚也修改了这篇文章' })
   const summary = choice.getByRole('region', { name: '摘要' })
   await expect(summary.getByRole('group', { name: '原来的' })).toContainText('原来的摘要', patience)
-  await expect(summary.getByRole('group', { name: '阿庚 的' })).toContainText('阿庚的摘要')
+  await expect(summary.getByRole('group', { name: '阿庚的' })).toContainText('阿庚的摘要')
   const text = choice.getByRole('region', { name: /^正文/ })
   await expect(text.locator('ins').filter({ hasText: '我也写' })).toHaveCount(1)
   await expectNoBarrier(page, 'conflict')
   expect(textIn(await stored(page, id))).not.toContain('我也写')
-  await summary.getByRole('radio', { name: '用阿庚 的' }).check()
+  await summary.getByRole('radio', { name: '用阿庚的' }).check()
   await choice.getByRole('button', { name: '按选择保存' }).click()
   await expect(choice).toBeHidden(patience)
   await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('我也写')
@@ -197,6 +233,7 @@ test('two people at once: what each changed is merged, what both changed is aske
   await expect.poll(async () => (await stored(page, id)).draft.title, patience).toBe(`${title} 另一个`)
   await titleOf(page).fill(`${title} 这一个`)
   const own = page.getByRole('dialog', { name: '你在另一个窗口也修改了这篇文章' })
+  await expect(page.getByText('你在另一个窗口也改了这篇，已存在本机')).toBeAttached()
   await own.getByRole('radio', { name: '用另一个窗口的' }).check()
   // It is saved only after the list was opened.
   const listed = page.waitForResponse('**/revisions')

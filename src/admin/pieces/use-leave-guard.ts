@@ -17,6 +17,11 @@ export function useLeaveGuard(isDirty: boolean, content = '还有没保存的修
       onCancel: blocker.reset,
     })
   }, [blocker, ask, content])
+  useCloseGuard(isDirty)
+}
+
+/** Lets the browser ask before the tab is closed or loaded anew, not before another screen of the console. */
+export function useCloseGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,5 +1,6 @@
 import { Button, Flex, Modal, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { spaced } from '#shared/spaced.ts'
 import { Marked } from './Compared.tsx'
 import { compare } from './compare.ts'
 import type { Choice, MergeClash } from './merge-values.ts'
@@ -18,7 +19,7 @@ interface SaidClash {
 interface Props {
   title: string
   intro: ReactNode
-  /** 阿庚 的 */
+  /** 阿庚的 */
   theirs: string
   clashes: readonly (MergeClash & SaidClash)[]
   /** Whether it is known what both started from. */
@@ -58,7 +59,7 @@ export function MergeDialog({ title, intro, theirs, clashes, hasBase, isPending,
             全部用我的
           </Button>
           <Button size="small" onClick={() => chooseAll('theirs')}>
-            全部用{theirs}
+            {spaced`全部用${theirs}`}
           </Button>
         </Flex>
       )}
@@ -110,7 +111,7 @@ function ClashView({ clash, theirs, hasBase, choice, onChoose }: ClashProps) {
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div key={name} role="group" aria-label={heading} className={styles.side}>
             <h3>
-              <Radio value={name}>用{heading}</Radio>
+              <Radio value={name}>{spaced`用${heading}`}</Radio>
             </h3>
             {show?.(value)}
             <Marked lines={lines} />

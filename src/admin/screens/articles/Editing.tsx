@@ -6,16 +6,17 @@ import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
-import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { useCloseGuard, useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { forgetSession, queryClient } from '#admin/query-client.ts'
 import { useSession, useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
+import { spaced } from '#shared/spaced.ts'
 import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
 import { documentQuery } from './articles.queries.ts'
-import { ConflictDialog, whoSaved } from './editing/ConflictDialog.tsx'
+import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { draftWords } from './editing/draft-words.ts'
 import styles from './editing/editing.module.css'
@@ -23,6 +24,7 @@ import { OthersHere } from './editing/OthersHere.tsx'
 import { SaveState } from './editing/SaveState.tsx'
 import { linkNamesOf, useDraftNames } from './editing/use-draft-names.ts'
 import { useKeeper } from './editing/use-keeper.ts'
+import { whoSaved } from './editing/who-saved.ts'
 import { BodyEditor } from './editor/BodyEditor.tsx'
 import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
 import { DraftFields, longTexts } from './fields/DraftFields.tsx'
@@ -74,7 +76,10 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   const names = useDraftNames(linkNames, shelf)
   const whyNot = useWhyNot('articles.write')
   const isReadOnly = whyNot !== null || document.state === 'trashed'
-  useLeaveGuard(uploads > 0 || (keeping.isAhead && (keeping.isOnlyHere || keeping.hasLocalFailed)))
+  const isUnsafe = keeping.isAhead && keeping.hasLocalFailed
+  useLeaveGuard(uploads > 0 || isUnsafe, isUnsafe ? unsafeText : uploadsText(uploads))
+  // On the way to another screen the text is kept and sent; a tab that closes may not wait for that.
+  useCloseGuard(keeping.isAhead && keeping.isOnlyHere)
   useEffect(() => {
     if (restored) keeper.change(restored.draft)
   }, [keeper, restored])
@@ -133,7 +138,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     void askAgain(document.id)
   }
   const leftOut = leftOutText({ state: document.state, isChanged: keeping.isChanged })
-  const whoOf = ({ updatedBy }: DocumentEditing) => whoSaved(updatedBy, updatedBy?.id === user.id)
+  const whoOf = (other: DocumentEditing) => whoSaved(other, user.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
   useEffect(() => {
     if (trouble?.kind !== 'conflict') return
@@ -145,14 +150,14 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     if (merge.clashes.length > 0) return
     const changed = merge.theirFields.map((name) => draftWords[name as keyof ArticleDraft]) // a merge goes by the draft's own fields
     void settle(current, merge.build()).then(() => {
-      void message.info(`${whoOf(current)}改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
+      void message.info(spaced`${whoOf(current)}改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
     })
   }, [trouble])
   useNewer(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.
     if (uploads > 0 || !(await keeper.find(found))) return stand(found)
     await show(found)
-    void message.info(`${whoOf(found)}更新了这篇内容，已载入最新的一份`)
+    void message.info(spaced`${whoOf(found)}更新了这篇内容，已载入最新的一份`)
   })
   const faults = new Map([
     ...[...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message] as const),
@@ -187,7 +192,11 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
           {documentStateWords[document.state]}
         </Tag>
         {leftOut && <Tag color={waitingColor}>{leftOut}</Tag>}
-        {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
+        {isUnmade && !keeping.isAhead ? (
+          <span>写下第一个字就会保存</span>
+        ) : (
+          <SaveState keeping={keeping} userId={user.id} onRetry={retry} />
+        )}
         <OthersHere
           id={document.id}
           onPublication={(found) => {
@@ -223,11 +232,11 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
           style={{ marginBottom: 12 }}
         />
       )}
-      {mustChoose && isConflictPut && (
+      {clash && mustChoose && isConflictPut && (
         <Alert
           type="error"
           showIcon
-          title="别人也改了这篇，请选择用哪一边的；在此之前你的内容只存在这台设备上"
+          title={spaced`${whoOf(clash)}也改了这篇，请选择用哪一边的；在此之前你的内容只存在这台设备上`}
           action={<Button onClick={() => setConflictPut(false)}>比较并选择</Button>}
           style={{ marginBottom: 12 }}
         />
@@ -279,7 +288,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
           base={keeper.base()}
           mine={draft}
           theirs={clash}
-          isOwn={clash.updatedBy?.id === user.id}
+          userId={user.id}
           names={names}
           onSettle={async (made) => {
             await settle(clash, made)
@@ -321,6 +330,12 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
       />
     </ShelfContext>
   )
+}
+
+const unsafeText = '刚写的内容还没有保存到服务器，这台设备也存不下，现在离开可能会丢失。请等它保存好，或先复制下来。'
+
+function uploadsText(count: number): string {
+  return `还有 ${count} 张图片没有传上来，离开后要重新选择。写下的文字不会丢失。`
 }
 
 type Times = Pick<DocumentEditing, 'publishedAt' | 'unpublishAt' | 'deletedAt'>

@@ -6,32 +6,29 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { formatShort } from '#shared/dates.ts'
 import type { Block } from '#shared/rich-text.ts'
+import { spaced } from '#shared/spaced.ts'
 import { blockSaid, type DraftNames, draftSaid, draftWords, fieldSaid, nothing } from './draft-words.ts'
+import { whoSaved } from './who-saved.ts'
 
 interface Props {
   /** What both started from; undefined where nobody knows. */
   base: ArticleDraft | undefined
   mine: ArticleDraft
   theirs: DocumentEditing
-  /** The other is the same person, in another window. */
-  isOwn: boolean
+  /** Of this window: the other may be the same person, in another one. */
+  userId: number
   names: DraftNames
   onSettle(draft: ArticleDraft): Promise<void>
   onLater(): void
 }
 
-/** Before what they did; only a name is set off by a space. */
-export function whoSaved(by: DocumentEditing['updatedBy'], isOwn: boolean): string {
-  if (isOwn) return '你在另一个窗口'
-  return by ? `${by.name} ` : '一次导入'
-}
-
 /** Somebody else saved this document meanwhile, and changed what was changed here too. Nothing is sent until each of these is decided. */
-export function ConflictDialog({ base, mine, theirs, isOwn, names, onSettle, onLater }: Props) {
+export function ConflictDialog({ base, mine, theirs, userId, names, onSettle, onLater }: Props) {
   const { message } = App.useApp()
   const [isBusy, setBusy] = useState(false)
   const merge = useMemo(() => mergeValues(base, mine, theirs.draft), [base, mine, theirs])
-  const who = whoSaved(theirs.updatedBy, isOwn)
+  const who = whoSaved(theirs, userId)
+  const isOwn = theirs.updatedBy?.id === userId
   const settle = async (choices: ReadonlyMap<string, Choice>) => {
     setBusy(true)
     await onSettle(merge.build(choices)).finally(() => setBusy(false))
@@ -46,14 +43,14 @@ export function ConflictDialog({ base, mine, theirs, isOwn, names, onSettle, onL
   }
   return (
     <MergeDialog
-      title={`${who}也修改了这篇文章`}
+      title={spaced`${who}也修改了这篇文章`}
       intro={
         <p>
-          {who}在 {formatShort(theirs.updatedAt, siteToday())} 保存了另一份。不冲突的修改已经合在一起；下面 {merge.clashes.length}{' '}
-          处两边都改了，请选用哪一边。没有选用的文字会留在历史版本里。
+          {spaced`${who}在${formatShort(theirs.updatedAt, siteToday())}保存了另一份。不冲突的修改已经合在一起；`}
+          {`下面 ${merge.clashes.length} 处两边都改了，请选用哪一边。没有选用的文字会留在历史版本里。`}
         </p>
       }
-      theirs={isOwn ? '另一个窗口的' : `${who}的`}
+      theirs={isOwn ? '另一个窗口的' : spaced`${who}的`}
       clashes={merge.clashes.map((clash) => ({ ...clash, ...wordsOf(clash, names) }))}
       hasBase={base !== undefined}
       isPending={isBusy}

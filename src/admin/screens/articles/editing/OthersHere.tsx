@@ -4,6 +4,7 @@ import { Tag } from 'antd'
 import { useEffect } from 'react'
 import { api } from '#admin/api.ts'
 import { type Presence, presenceEveryMs } from '#shared/admin/articles.ts'
+import { spaced } from '#shared/spaced.ts'
 import styles from './editing.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function OthersHere({ id, onPublication }: Props) {
     <span role="status" className={styles.others}>
       {others.length > 0 && (
         <Tag color="orange" icon={<EyeOutlined aria-hidden />} title="同时改同一处时，后保存的一方要选用哪一边的">
-          {`${others.map(({ name }) => name).join('、')}也在这一篇`}
+          {spaced`${others.map(({ name }) => name).join('、')}也在这一篇`}
         </Tag>
       )}
     </span>

@@ -1,20 +1,23 @@
 import { Button } from 'antd'
 import { formatClock } from '#shared/dates.ts'
+import { spaced } from '#shared/spaced.ts'
 import type { DraftKeeperParams } from './draft-keeper.ts'
 import styles from './editing.module.css'
+import { whoSaved } from './who-saved.ts'
 
 interface Props {
   keeping: DraftKeeperParams
+  userId: number
   onRetry(): void
 }
 
 /** Where the text is saved now, in words. */
-export function SaveState({ keeping, onRetry }: Props) {
+export function SaveState({ keeping, userId, onRetry }: Props) {
   const { trouble } = keeping
   const isBad = trouble !== null || keeping.hasLocalFailed
   return (
     <span className={isBad ? `${styles.state} ${styles.bad}` : styles.state}>
-      <span role="status">{sentenceOf(keeping)}</span>
+      <span role="status">{sentenceOf(keeping, userId)}</span>
       {(trouble?.kind === 'later' || trouble?.kind === 'signed_out' || trouble?.kind === 'forbidden') && (
         <Button size="small" type="link" onClick={onRetry}>
           重试
@@ -24,7 +27,8 @@ export function SaveState({ keeping, onRetry }: Props) {
   )
 }
 
-function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, savedAt }: DraftKeeperParams): string {
+function sentenceOf(keeping: DraftKeeperParams, userId: number): string {
+  const { trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, savedAt } = keeping
   const here = hasLocalFailed ? '本机也存不下，请复制内容' : isOnlyHere ? '正在存到本机' : '已存在本机'
   switch (trouble?.kind) {
     case 'later':
@@ -32,7 +36,7 @@ function sentenceOf({ trouble, isSending, isAhead, isOnlyHere, hasLocalFailed, s
     case 'signed_out':
       return `登录已失效，${here}`
     case 'conflict':
-      return `别人也改了这篇，${here}`
+      return spaced`${whoSaved(trouble.current, userId)}也改了这篇，${here}`
     case 'forbidden':
     case 'gone':
       return `没有保存到服务器：${trouble.message}（${here}）`

@@ -23,13 +23,15 @@ export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { kee
   const made = useRef<Pick<DocumentEditing, 'id' | 'rev'> | null>(document.id === 0 ? null : document)
   const tell = useRef(onMade)
   tell.current = onMade
+  const isOpen = useRef(true)
   const [keeper] = useState(() => {
     const send: Ways['send'] = async (rev, draft, aside) => {
       if (made.current === null) {
         // Empty, so that it is the same request where the answer to the first one was lost.
         const created = await api('POST /articles', { body: { kind: document.kind } })
         made.current = created
-        tell.current(created)
+        // Sent on leaving, it is no longer the screen's, whose address is another one.
+        if (isOpen.current) tell.current(created)
         await moveLocal(keyOf(null), keyOf(created.id)).catch(() => {})
       }
       const { id } = made.current
@@ -55,6 +57,7 @@ export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { kee
   const keeping = useStore(keeper.state)
   const queries = useQueryClient()
   useEffect(() => {
+    isOpen.current = true
     keeper.start()
     const resume = () => keeper.resume()
     const hide = () => void keeper.keepHere()
@@ -76,6 +79,7 @@ export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { kee
       window.removeEventListener('pagehide', hide)
       page.removeEventListener('visibilitychange', hide)
       unsubscribe()
+      isOpen.current = false
       keeper.stop()
     }
   }, [keeper, queries])
