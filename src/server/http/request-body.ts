@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { HttpError } from '#server/base/errors.ts'
 
@@ -34,6 +35,19 @@ export async function* chunksOf(body: Readable, { maxBytes, announcedBytes }: Bo
   }
 }
 
+/** Aborted with an `HttpError` where the client leaves before its response: what is made of its body is then of no use to it. */
+export function untilGone(response: ServerResponse): AbortSignal {
+  const control = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) control.abort(cutOff())
+  })
+  return control.signal
+}
+
 function broken(cause: unknown): never {
-  throw Object.assign(new HttpError(400, 400, '上传中断了，请重试'), { cause })
+  throw Object.assign(cutOff(), { cause })
+}
+
+function cutOff(): HttpError {
+  return new HttpError(400, 400, '上传中断了，请重试')
 }

@@ -1,4 +1,4 @@
-import type { VideoFacts } from './mp4.model.ts'
+import type { VideoFacts } from './mp4-index.model.ts'
 
 export interface IngestedPicture {
   /** SHA-256 of the largest source, hex. */

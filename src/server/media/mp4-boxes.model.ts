@@ -24,11 +24,18 @@ export function boxAt(head: Buffer, start: number, end: number): Box | undefined
   return content <= start + size && start + size <= end ? { type, start, content, end: start + size } : undefined
 }
 
-/** The boxes within another, or undefined where they do not fill it exactly. */
-export function boxesIn(bytes: Buffer, { content, end }: Pick<Box, 'content' | 'end'>): Box[] | undefined {
+/** How many boxes of a file are still read, on all its levels together; below zero: it has more. */
+export interface Allowance {
+  left: number
+}
+
+/** The boxes within another, or undefined where they do not fill it exactly or are too many. */
+export function boxesIn(bytes: Buffer, { content, end }: Pick<Box, 'content' | 'end'>, allowance: Allowance): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = content; at < end; ) {
-    const box = boxAt(bytes.subarray(at, Math.min(at + longestHead, end)), at, end)
+    // Before it is read: four million empty boxes have room in an index of ordinary length.
+    allowance.left -= 1
+    const box = allowance.left < 0 ? undefined : boxAt(bytes.subarray(at, Math.min(at + longestHead, end)), at, end)
     if (box === undefined) return undefined
     boxes.push(box)
     at = box.end

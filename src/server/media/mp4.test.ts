@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blank, inspectVideo } from './mp4.model.ts'
+import { box } from '#test/mp4.ts'
+import { clean, inspectVideo } from './mp4.model.ts'
 
 let folder: string
 let clip: Buffer
@@ -19,7 +20,7 @@ async function inspect(bytes: Uint8Array) {
   const file = await open(place, 'r+')
   try {
     const inspected = await inspectVideo(file, bytes.length)
-    if (inspected.kind === 'video') await blank(file, inspected.asides)
+    if (inspected.kind === 'video') await clean(file, inspected.cleaning)
     return inspected
   } finally {
     await file.close()
@@ -35,13 +36,6 @@ function changed(from: string, to: string): Buffer {
   const copy = Buffer.from(clip)
   copy.write(to, at, 'latin1')
   return copy
-}
-
-function box(type: string, content: Uint8Array): Buffer {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(content.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, content])
 }
 
 test('what a video is', async () => {

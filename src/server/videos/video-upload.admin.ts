@@ -6,7 +6,7 @@ import { HttpError, invalid } from '#server/base/errors.ts'
 import type { VideoFileTable } from '#server/db/video-tables.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { BodyTooLong } from '#server/http/request-body.ts'
+import { BodyTooLong, untilGone } from '#server/http/request-body.ts'
 import { settleContent } from '#server/media/content-store.service.ts'
 import type { IngestedVideo } from '#server/media/ingested.model.ts'
 import { withUpload } from '#server/media/receive.service.ts'
@@ -27,8 +27,8 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /videos/file',
     summary: '上传视频：请求体就是 MP4 文件',
     may: 'videos.manage',
-    answer: async ({ write, request, query: { name = '' } }) => {
-      const video = await videoOf(request, context)
+    answer: async ({ write, request, reply, query: { name = '' } }) => {
+      const video = await videoOf(request, context, untilGone(reply.raw))
       return await write(async (trx, touch, audit, now) => {
         await settleContent(trx, video, now)
         // The file keeps its first name; whoever sent it now knows it by this one.
@@ -54,7 +54,7 @@ export function isVideoUpload({ method, url = '' }: Pick<IncomingMessage, 'metho
 }
 
 /** Stores the video in the body; throws errors that are shown to the user. */
-async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContext): Promise<IngestedVideo> {
+async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContext, gone: AbortSignal): Promise<IngestedVideo> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const announcedBytes = Number(request.headers['content-length'] ?? 0)
   if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
@@ -62,7 +62,7 @@ async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContex
   if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, '视频只能是 MP4 文件')
   try {
     const upload = { body: request.body, announcedBytes, maxBytes: videoMaxBytes, dataFolder: env.dataFolder }
-    return await withUpload(upload, (place) => ingestVideo(contents, place))
+    return await withUpload(upload, (place) => ingestVideo(contents, place, gone))
   } catch (error) {
     if (error instanceof BodyTooLong) throw new HttpError(413, 413, '视频不能超过 1 GB，请压缩后再上传')
     if (!(error instanceof VideoRefused)) throw error
