@@ -8,6 +8,7 @@ import type { Envelope } from '#shared/envelope.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
 import { pictureFault } from './picture-fault.ts'
+import { sentName } from './sent-name.ts'
 
 export interface UploadOptions {
   /** The sent share of the file, 0 to 1; at 1 the server is still processing the picture. */
@@ -84,7 +85,7 @@ async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: S
   // Checked before twenty megabytes are sent.
   if (sending.fault) throw new ApiFailure(415, sending.fault, null)
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
-  const address = addressOf(endpoint, { ...input, query: { ...input.query, name: nameOf(sending.file) } })
+  const address = addressOf(endpoint, { ...input, query: { ...input.query, name: sentName(sending.file) } })
   const envelope = await sent(methodOf(endpoint), address, sending, options)
   if (envelope.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
   return opened(envelope)
@@ -113,9 +114,4 @@ function sent(method: string, address: string, { file, types, key }: Sending, { 
 /** A proxy in between may answer with an HTML page. */
 function isEnvelope(answer: unknown): answer is Envelope {
   return isRecord(answer) && 'code' in answer && 'message' in answer
-}
-
-/** Display text: characters that the server would refuse are removed. */
-function nameOf(file: File): string {
-  return [...file.name.replace(/\p{Cc}/gu, '')].slice(-200).join('')
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy, HttpError, invalid } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
+import { asSeen } from '#shared/characters.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 import { type Intake, openIntake } from './intake.service.ts'
 import { describeItem } from './media-item.answers.ts'
@@ -29,7 +30,8 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /media',
     summary: '上传图片：请求体就是文件',
     may: 'media.write',
-    answer: async ({ write, request, query: { name = '' } }) => {
+    answer: async ({ write, request, query }) => {
+      const name = asSeen(query.name ?? '')
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit, now) => {
         await settlePicture(trx, touch, picture, now)
@@ -55,7 +57,8 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'PUT /media/:id/file',
     summary: '替换图片：所有用到的地方都显示新的',
     may: 'media.write',
-    answer: async ({ read, write, request, params: { id }, query: { name = '' } }) => {
+    answer: async ({ read, write, request, params: { id }, query }) => {
+      const name = asSeen(query.name ?? '')
       // Checked before the file is read, and again afterwards.
       requireInLibrary(await findMediaItem(read, id))
       const picture = await pictureOf(request, intake)

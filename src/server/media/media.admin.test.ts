@@ -64,6 +64,16 @@ describeOnBoth('the media library', (dialect) => {
     expect(await audited(idOf(first))).toEqual([{ act: 'media.upload' }])
   })
 
+  test('leaves out of its name what nobody sees, and refuses nothing for it', async () => {
+    const taken = await upload(undefined, '\u202Egnp.决\u200b赛 👨‍👩‍👧.png')
+    expect(taken.name).toBe('gnp.决赛 👨‍👩‍👧.png')
+    const url = `/api/admin/media/${idOf(taken)}/file?name=${encodeURIComponent('\u202Egnp.新')}`
+    expect((await send<MediaItem>('PUT', url, await newPicture(70, 70))).data.name).toBe('gnp.新')
+    expect((await upload(undefined, '\u200b')).name).toBe('')
+    const logged = JSON.stringify(await (await signedIn(app, 'admin')).get('/api/admin/audit?pageSize=10'))
+    expect([logged.includes('gnp.决赛 👨‍👩‍👧.png'), /[\u202e\u200b]/.test(logged)]).toEqual([true, false])
+  })
+
   test.each([
     ['a small one', '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#0c7a80"/></svg>'],
     [

@@ -60,7 +60,7 @@ describeOnBoth('a league from one spreadsheet', (dialect) => {
     expect(new Set(tried.changes.map(({ what }) => what))).toEqual(new Set(['新增比赛', '比分']))
     expect(await rowHash(app.db)).toBe(before)
 
-    const made = await send(file, { title: '秋季联赛', slug: 'autumn', visibility: 'public', name: '秋季.csv' })
+    const made = await send(file, { title: '秋季联赛', slug: 'autumn', visibility: 'public', name: '秋\u200b季.csv' })
     expect(made.data).toMatchObject({ state: 'done', id: expect.any(Number) })
     const id = made.data.id ?? 0
     const document = (await findCompetitionDocument(app.db.read, id))?.document

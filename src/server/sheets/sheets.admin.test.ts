@@ -110,7 +110,7 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect(tried.changes).toContainEqual({ row: 8, subject: '决赛', what: '比分', from: '', to: '4–3' })
     expect(tried.follows.join()).toContain('冠军')
     expect(await rowHash(app.db)).toBe(before)
-    const done = (await send('results', whole, { rev: tried.rev, name: '第九周.csv' })).data
+    const done = (await send('results', whole, { rev: tried.rev, name: '\u202E第九\u200b周.csv' })).data
     expect(done).toMatchObject({ state: 'done', rev: tried.rev + 1 })
     const view = await app.http.inject(`/api/competitions/${id}`)
     expect(view.json<{ data: CompetitionView }>().data.champion?.name).toBe('云涧')

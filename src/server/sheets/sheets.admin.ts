@@ -18,6 +18,7 @@ import { BodyTooLong, chunksOf } from '#server/http/request-body.ts'
 import { findSeasonRow } from '#server/seasons/seasons-admin.queries.ts'
 import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import { type ColumnMeaning, columnMeanings, type LeagueQuery } from '#shared/admin/sheets.ts'
+import { asSeen } from '#shared/characters.ts'
 import { isFigureColumn } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { mostSheetBytes } from './bounds.ts'
@@ -77,7 +78,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
             id,
             name: plan.loaded.document.competition.name,
             before: { rev },
-            after: { ...recordOf(plan, rev + 1), file: query.name ?? '', about: sheetSubjectWords[subject] },
+            after: { ...recordOf(plan, rev + 1), file: asSeen(query.name ?? ''), about: sheetSubjectWords[subject] },
           })
           return { ...told, state: 'done' as const, rev: rev + 1 }
         }, 'alongside')
@@ -119,7 +120,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
             subject: 'competition',
             id: made,
             name: competition.name,
-            after: { ...after, file: query.name ?? '' },
+            after: { ...after, file: asSeen(query.name ?? '') },
           })
           return made
         }, 'alongside')

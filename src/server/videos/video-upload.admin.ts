@@ -11,6 +11,7 @@ import { settleContent } from '#server/media/content-store.service.ts'
 import type { IngestedVideo } from '#server/media/ingested.model.ts'
 import { withUpload } from '#server/media/receive.service.ts'
 import { ingestVideo, VideoRefused } from '#server/media/video-intake.service.ts'
+import { asSeen } from '#shared/characters.ts'
 import { videoMaxBytes } from '#shared/limits.ts'
 import { viewUploadedVideo } from './video-now.answers.ts'
 import { findVideoFile, insertVideoFile } from './videos-admin.queries.ts'
@@ -27,7 +28,8 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /videos/file',
     summary: '上传视频：请求体就是 MP4 文件',
     may: 'videos.manage',
-    answer: async ({ write, request, reply, query: { name = '' } }) => {
+    answer: async ({ write, request, reply, query }) => {
+      const name = asSeen(query.name ?? '')
       const video = await videoOf(request, context, untilGone(reply.raw))
       return await write(async (trx, touch, audit, now) => {
         await settleContent(trx, video, now)

@@ -63,6 +63,14 @@ describeOnBoth('videos', (dialect) => {
     expect(await readdir(join(app.dataFolder, 'media', '.unfinished'))).toEqual([])
   })
 
+  test('of the name of a file is left out what nobody sees', async () => {
+    const bytes = Buffer.from(await readFile(clip))
+    // A volume of its own makes it another file.
+    bytes.writeUInt16BE(dialect === 'sqlite' ? 3 : 4, bytes.indexOf('mvhd') + 28)
+    const { status, data } = await uploadVideo(app, editor, bytes, { name: '\u202Egpj.片\u200b段.mp4' })
+    expect([status, data.name]).toEqual([200, 'gpj.片段.mp4'])
+  })
+
   test('what no browser plays is refused in words that say the mend, and nothing of it stays', async () => {
     const bytes = await readFile(clip)
     const codec = Buffer.from(bytes)

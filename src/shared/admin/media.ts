@@ -56,7 +56,8 @@ export type MediaListQuery = Static<typeof MediaListQuery>
 /**
  * POST /api/admin/media?name=… → UploadedItem; the body is the file itself (at most `uploadMaxBytes`), its content type image/jpeg,
  * image/png, image/webp, image/svg+xml (drawn and stored as pixels) or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every use
- * shows the new picture. 413, 415 and 422 say why a file is refused.
+ * shows the new picture. 413, 415 and 422 say why a file is refused. Characters of the name that nobody sees are left out: a file is not
+ * refused for its name.
  */
 export const UploadQuery = Type.Object({ name: Type.Optional(line(200)) }, closed)
 /** A picture that is in the library already is not added again: the upload returns the existing item. */
