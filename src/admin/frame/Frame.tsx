@@ -14,6 +14,7 @@ import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { useStrayFiles } from './use-stray-files.ts'
 
 /** Queued results are sent from whichever screen is open. A notice that did not come takes nothing else away. */
@@ -48,6 +49,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
   const [isOpen, setOpen] = useState(false)
   useStrayFiles()
   useDialogFocus()
+  useLostFocus()
   const brand = <Brand siteName={siteName} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>

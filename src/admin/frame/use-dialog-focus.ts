@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-
-const isTouched = matchMedia('(pointer: coarse)').matches
+import { isTouched } from '#admin/pieces/is-touched.ts'
 
 /** Places of the focus that are remembered: there may be a menu between a button and its dialog. */
 const longest = 6
@@ -40,7 +39,7 @@ export function useDialogFocus(): void {
         origins.delete(dialog)
         // Whoever closed it may have put the focus elsewhere.
         if (document.activeElement !== document.body) continue
-        const place = origin.find(isShown)
+        const place = origin.find((one) => isShown(one) && !one.matches(':disabled'))
         // An editor puts its own cursor: one that is only given the focus has it at the beginning of the text.
         if (!place?.isContentEditable) place?.focus({ preventScroll: true })
       }

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Tooltip } from 'antd'
 import { useSession, useWhyNot } from '#admin/session.ts'
 import type { Act } from '#shared/admin/policy.ts'
+import { StayingButton } from './StayingButton.tsx'
 
 /**
  * A button that is disabled, with the reason, for users without the permission. A scorekeeper, who works on a phone beside a stage and will
@@ -9,7 +10,7 @@ import type { Act } from '#shared/admin/policy.ts'
 export function MayButton({ act, ...props }: ButtonProps & { act: Act }) {
   const why = useWhyNot(act)
   const { role } = useSession().user
-  if (why === null) return <Button {...props} />
+  if (why === null) return <StayingButton {...props} />
   if (role === 'scorekeeper') return null
   return (
     <Tooltip title={why}>

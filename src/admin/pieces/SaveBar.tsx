@@ -1,7 +1,8 @@
-import { Alert, Button, Flex } from 'antd'
+import { Alert, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import type { Act } from '#shared/admin/policy.ts'
 import { MayButton } from './MayButton.tsx'
+import { StayingButton } from './StayingButton.tsx'
 import styles from './save-bar.module.css'
 
 interface Props {
@@ -27,9 +28,9 @@ export function SaveBar({ act, isDirty, isPending, isUploading = false, problems
         <MayButton act={act} type="primary" htmlType="submit" loading={isPending} disabled={!isDirty || isUploading}>
           保存
         </MayButton>
-        <Button disabled={!isDirty || isPending} onClick={onReset}>
+        <StayingButton disabled={!isDirty || isPending} onClick={onReset}>
           撤销修改
-        </Button>
+        </StayingButton>
         {(isDirty || isUploading) && <span role="status">{isUploading ? '正在上传，传完才能保存' : '有没保存的修改'}</span>}
         {children}
       </Flex>

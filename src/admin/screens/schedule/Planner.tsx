@@ -2,6 +2,7 @@ import { Alert, App, Button, Card, Flex, Progress, Tabs } from 'antd'
 import { useMemo, useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { NewerNotice } from '#admin/screens/competitions/edit/NewerNotice.tsx'
 import { useWhyNot } from '#admin/session.ts'
@@ -142,19 +143,19 @@ export function Planner({ newest, isReloading, reload }: Props) {
                 停止
               </Button>
             )}
-            <Button disabled={planning.past.length === 0} onClick={() => step({ do: 'undo' })}>
+            <StayingButton disabled={planning.past.length === 0} onClick={() => step({ do: 'undo' })}>
               撤销
-            </Button>
-            <Button disabled={planning.future.length === 0} onClick={() => step({ do: 'redo' })}>
+            </StayingButton>
+            <StayingButton disabled={planning.future.length === 0} onClick={() => step({ do: 'redo' })}>
               重做
-            </Button>
-            <Button disabled={!isPlanned} onClick={clear}>
+            </StayingButton>
+            <StayingButton disabled={!isPlanned} onClick={clear}>
               全部放弃
-            </Button>
+            </StayingButton>
             <span className={styles.space} />
-            <Button key="apply" type="primary" disabled={why !== null || changes.size === 0} onClick={() => setApplying(true)}>
+            <StayingButton key="apply" type="primary" disabled={why !== null || changes.size === 0} onClick={() => setApplying(true)}>
               应用…
-            </Button>
+            </StayingButton>
           </Flex>
           {generator.part !== null && <Progress percent={Math.round(generator.part * 100)} aria-label="排期的进度" />}
           {generator.hasFailed && <Alert type="error" showIcon role="alert" title="排期没能完成，请再试一次。" />}

@@ -1,4 +1,5 @@
 import { Button, Result } from 'antd'
+import { useEffect, useRef } from 'react'
 import styles from '#admin/screens/articles/editing/editing.module.css'
 import type { Published } from '#shared/admin/articles.ts'
 
@@ -10,8 +11,11 @@ interface Props {
 
 /** The public pages that have changed. */
 export function EffectList({ sentence, pages, onClose }: Props) {
+  const told = useRef<HTMLDivElement>(null)
+  // The form whose button was pressed has made place for it.
+  useEffect(() => told.current?.focus(), [])
   return (
-    <div role="status">
+    <div role="status" ref={told} tabIndex={-1} style={{ outline: 0 }}>
       <Result
         status="success"
         title={sentence}

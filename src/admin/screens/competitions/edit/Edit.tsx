@@ -6,6 +6,7 @@ import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -168,12 +169,12 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
         />
         {isForm && why === null && (
           <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', alignItems: 'center', marginTop: 16 }}>
-            <Button type="primary" disabled={!isDirty} onClick={() => setSaving({ of: 'edits', edits })}>
+            <StayingButton type="primary" disabled={!isDirty} onClick={() => setSaving({ of: 'edits', edits })}>
               预览并保存
-            </Button>
-            <Button disabled={!isDirty} onClick={forget}>
+            </StayingButton>
+            <StayingButton disabled={!isDirty} onClick={forget}>
               撤销修改
-            </Button>
+            </StayingButton>
             <span role="status">{isDirty ? '有没保存的修改' : ''}</span>
           </div>
         )}

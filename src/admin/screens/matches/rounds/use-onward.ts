@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-
-const isTouched = matchMedia('(pointer: coarse)').matches
+import { isTouched } from '#admin/pieces/is-touched.ts'
+import { isFocusLost } from '#admin/pieces/lost-focus.ts'
 
 /**
  * Leads to what is to be entered next in the group, once the group is shown and has it: the first field, the first match without a result that has
@@ -13,10 +13,10 @@ export function useOnward(group: string): (to: string) => void {
     if (wanted.current?.to !== group) return
     const isOther = wanted.current.from !== group
     const next = document.querySelector<HTMLElement>('[data-entry]:not(:disabled)')
-    if (!next && (isOther || document.activeElement === document.body)) return
+    if (!next && (isOther || isFocusLost())) return
     wanted.current = null
     if (isTouched) return isOther ? next?.scrollIntoView({ block: 'center' }) : undefined
-    if (isOther || document.activeElement === document.body) next?.focus()
+    if (isOther || isFocusLost()) next?.focus()
   })
   return (to) => {
     wanted.current = { from: group, to }

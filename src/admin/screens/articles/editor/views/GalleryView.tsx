@@ -3,6 +3,7 @@ import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { App, Button, Flex } from 'antd'
 import { useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
 import { ShelfContext, sourceOf, usePicture } from '#admin/screens/articles/editor/pictures.tsx'
 import { CaptionInput } from './CaptionInput.tsx'
@@ -21,8 +22,8 @@ export function GalleryView({ node, updateAttributes, deleteNode, selected, edit
       <ul className={styles.gallery} aria-label={`图片组，${ids.length} 张图片`}>
         {ids.map((id, at) => (
           <GalleryPicture
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-            key={`${id}-${at}`}
+            // The same picture may stand twice. It keeps its key, and with it the focus, when it is moved.
+            key={`${id}-${ids.slice(0, at).filter((other) => other === id).length}`}
             id={id}
             at={at}
             isLast={at === ids.length - 1}
@@ -84,7 +85,7 @@ function GalleryPicture({ id, at, isLast, isReadOnly, onMove, onRemove }: Pictur
       )}
       {!isReadOnly && (
         <Flex justify="center">
-          <Button
+          <StayingButton
             size="small"
             type="text"
             icon={<LeftOutlined aria-hidden />}
@@ -93,7 +94,7 @@ function GalleryPicture({ id, at, isLast, isReadOnly, onMove, onRemove }: Pictur
             onClick={() => onMove(at - 1)}
           />
           <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`移除${name}`} onClick={onRemove} />
-          <Button
+          <StayingButton
             size="small"
             type="text"
             icon={<RightOutlined aria-hidden />}
