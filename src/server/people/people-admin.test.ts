@@ -58,7 +58,7 @@ describeOnBoth('people in the console', (dialect) => {
       startsOn: '2027-03-01',
       endsOn: '2027-06-30',
     })
-    expect(made.data).toMatchObject({ slug: 'season-13', name: '第十三赛季', uses: [] })
+    expect(made.data).toMatchObject({ slug: 'season-13', name: '第十三赛季', uses: [], played: null })
     expect((await editor.get<SeasonPage>('/api/admin/seasons')).items.map((one) => one.slug)).toEqual(['season-13', 'season-12'])
     const again = await editor.ask('POST', '/api/admin/seasons', {
       slug: 'season-13',
@@ -76,6 +76,8 @@ describeOnBoth('people in the console', (dialect) => {
     expect(taken.faults).toEqual([{ path: '/slug', message: '这个标识已经有赛季在用' }])
 
     const known = await editor.get<AdminSeason>(`/api/admin/seasons/${await idOf('seasons', '第十二')}`)
+    const { data: whole } = (await app.http.inject(`/api/competitions/${competition}`)).json()
+    expect(known.played).toEqual({ startsOn: whole.startsOn, endsOn: whole.endsOn })
     expect((await app.http.inject('/api/seasons')).body).toContain('第十二赛季')
     const revBefore = await revOfCompetition()
     const renamed = await editor.ask('PUT', `/api/admin/seasons/${known.id}`, {

@@ -47,6 +47,16 @@ export async function listCompetitionIdsOf(db: Selecting, seasonId: number): Pro
   return rows.map((row) => row.id)
 }
 
+/** From the first day of its competitions to the last. */
+export async function findSpanOf(db: Selecting, seasonId: number): Promise<{ startsOn: string; endsOn: string } | null> {
+  const { first, last } = await db
+    .selectFrom('competitions')
+    .select(({ fn }) => [fn.min('starts_on').as('first'), fn.max('ends_on').as('last')])
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow()
+  return first === null || last === null ? null : { startsOn: first, endsOn: last }
+}
+
 export async function deleteSeason(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.deleteFrom('seasons').where('id', '=', id).execute()
 }

@@ -12,7 +12,7 @@ import { touchPeople } from '#server/people/touch-people.queries.ts'
 import { albumUses, competitionUses } from '#server/people/uses.queries.ts'
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { seasonSheet } from './seasons.sheet.ts'
-import { countSeasons, deleteSeason, findSeasonRow, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
+import { countSeasons, deleteSeason, findSeasonRow, findSpanOf, listAllSeasons, listCompetitionIdsOf } from './seasons-admin.queries.ts'
 
 export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -99,7 +99,7 @@ async function seasonNow(db: Selecting, id: number): Promise<AdminSeason> {
   if (!row) throw notFound()
   const fields = { name: row.name, startsOn: row.starts_on, endsOn: row.ends_on }
   const uses = [...(await competitionUses(db, await listCompetitionIdsOf(db, id))), ...(await albumUses(db, 'season', id))]
-  return { id, rev: revOf(fields), slug: row.slug, ...fields, uses }
+  return { id, rev: revOf(fields), slug: row.slug, ...fields, uses, played: await findSpanOf(db, id) }
 }
 
 function fieldsOf({ name, startsOn, endsOn }: AdminSeason) {

@@ -37,7 +37,15 @@ export const SeasonLine = Type.Object({ id: Id, slug: Type.String(), ...seasonFi
 export type SeasonLine = Static<typeof SeasonLine>
 export const SeasonPage = pageOf(SeasonLine)
 export type SeasonPage = Static<typeof SeasonPage>
-export const AdminSeason = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...seasonFields, uses: Uses })
+/** `played`: from the first day of its competitions to the last; null without one. */
+export const AdminSeason = Type.Object({
+  id: Id,
+  rev: Rev,
+  slug: Type.String(),
+  ...seasonFields,
+  uses: Uses,
+  played: nullable(Type.Object({ startsOn: Day, endsOn: Day })),
+})
 export type AdminSeason = Static<typeof AdminSeason>
 export const NewSeason = Type.Object({ slug: Slug, ...seasonFields }, closed)
 export type NewSeason = Static<typeof NewSeason>

@@ -1,6 +1,6 @@
-import { Form, Input } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
-import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
+import { type RecordFieldsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSeason, SeasonEdit } from '#shared/admin/people.ts'
 import { asSeen } from '#shared/characters.ts'
@@ -27,7 +27,12 @@ export function Component() {
   return <RecordScreen kind={seasons} />
 }
 
-function Fields() {
+function Fields({ view }: RecordFieldsProps<AdminSeason>) {
+  const form = Form.useFormInstance<Values>()
+  const startsOn = Form.useWatch('startsOn', form) ?? ''
+  const endsOn = Form.useWatch('endsOn', form) ?? ''
+  const played = view?.played ?? null
+  const isOutside = played !== null && startsOn !== '' && endsOn !== '' && (played.startsOn < startsOn || endsOn < played.endsOn)
   return (
     <>
       <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入赛季的名称' }, upTo(60)]}>
@@ -39,6 +44,16 @@ function Fields() {
       <Form.Item name="endsOn" label="结束日期" rules={[{ required: true, message: '请选择结束日期' }]} style={{ maxWidth: 320 }}>
         <DayField />
       </Form.Item>
+      {isOutside && (
+        <Alert
+          type="warning"
+          showIcon
+          role="status"
+          title={`这个赛季的赛事在 ${played.startsOn} 至 ${played.endsOn} 举行，不全在上面的日期里`}
+          description="请核对日期；确实这样安排的，可以照样保存。"
+          style={{ marginBottom: 16 }}
+        />
+      )}
     </>
   )
 }
