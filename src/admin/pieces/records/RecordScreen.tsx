@@ -10,6 +10,7 @@ import { isSame } from '#admin/pieces/merging/same.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { untilTurn } from '#admin/pieces/until-turn.ts'
+import { useFirstField } from '#admin/pieces/use-first-field.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
@@ -234,6 +235,7 @@ function RecordForm<View extends RecordView, Values extends object>({
       kind.nameIn?.(form.getFieldsValue(true))?.trim() === name && !form.isFieldTouched('slug' as Parameters<typeof form.isFieldTouched>[0])
     if (isMeant) form.setFieldsValue({ slug: key } as Parameters<typeof form.setFieldsValue>[0])
   }
+  const fields = useFirstField<HTMLDivElement>(opened === null && why === null)
   const initial = base === null ? kind.blank : kind.valuesOf(base)
   return (
     <Card>
@@ -270,7 +272,7 @@ function RecordForm<View extends RecordView, Values extends object>({
             {kind.noun}）
           </p>
         )}
-        <div className={styles.fields}>
+        <div className={styles.fields} ref={fields}>
           <kind.Fields view={base} onUnfinished={setUnfinished} onFilled={() => setDirty(true)} />
         </div>
         <SaveBar

@@ -1,7 +1,8 @@
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Input, Tag } from 'antd'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent as FieldKeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Fault } from '#admin/api.ts'
+import { isTouched } from '#admin/pieces/is-touched.ts'
 import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
@@ -25,7 +26,7 @@ import { SaveState } from './editing/SaveState.tsx'
 import { linkNamesOf, useDraftNames } from './editing/use-draft-names.ts'
 import { useKeeper } from './editing/use-keeper.ts'
 import { whoSaved } from './editing/who-saved.ts'
-import { BodyEditor } from './editor/BodyEditor.tsx'
+import { BodyEditor, type BodyStart } from './editor/BodyEditor.tsx'
 import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
 import { DraftFields, longTexts } from './fields/DraftFields.tsx'
 import { PreviewButton } from './publication/PreviewButton.tsx'
@@ -59,6 +60,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     },
   })
   const isUnmade = document.id === 0
+  const body = useRef<BodyStart>(null)
   const [draft, setDraft] = useState(restored?.draft ?? opened.draft)
   // The text editor keeps its own state: a new key creates a new editor.
   const [epoch, setEpoch] = useState(0)
@@ -250,10 +252,16 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
             variant="borderless"
             className={styles.title}
             value={draft.title}
+            autoFocus={isUnmade && !isTouched}
             readOnly={isReadOnly}
             status={faults.has('title') ? 'error' : ''}
             // A single line of text, even if it wraps on the screen.
             onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
+            onPressEnter={(event) => {
+              if (isOfComposing(event)) return
+              event.preventDefault()
+              body.current?.focus()
+            }}
           />
           {faults.has('title') && (
             <p role="alert" className={styles.problem}>
@@ -262,6 +270,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
           )}
           <BodyEditor
             key={epoch}
+            start={body}
             initial={draft.body}
             replacement={replacement}
             isReadOnly={isReadOnly}
@@ -336,6 +345,11 @@ const unsafeText = '刚写的内容还没有保存到服务器，这台设备也
 
 function uploadsText(count: number): string {
   return `还有 ${count} 张图片没有传上来，离开后要重新选择。写下的文字不会丢失。`
+}
+
+/** The Enter that ends the composing of a word is the keyboard's; in Safari it comes after it, with this code. */
+function isOfComposing({ nativeEvent }: FieldKeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }
 
 type Times = Pick<DocumentEditing, 'publishedAt' | 'unpublishAt' | 'deletedAt'>

@@ -1,10 +1,10 @@
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
-import { NodeSelection } from '@tiptap/pm/state'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { App } from 'antd'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type Ref, useContext, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { nonce } from '#admin/nonce.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
@@ -21,7 +21,13 @@ import { toBody } from './to-body.ts'
 import { UploadsContext } from './UploadsContext.ts'
 import { Uploads } from './uploads.ts'
 
+/** Puts the cursor at its beginning. */
+export interface BodyStart {
+  focus(): void
+}
+
 interface Props {
+  start: Ref<BodyStart>
   /** Only the first value is used: the editor keeps its own state. */
   initial: RichTextDoc
   /** The text merged with somebody else's: only what differs is replaced, and the cursor stays. */
@@ -34,7 +40,7 @@ interface Props {
 }
 
 /** The text of an article. */
-export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, onUploads }: Props) {
+export function BodyEditor({ start, initial, replacement, isReadOnly, fault, onChange, onUploads }: Props) {
   const { message } = App.useApp()
   const shelf = useContext(ShelfContext)
   const toolbar = useRef<HTMLDivElement>(null)
@@ -131,6 +137,18 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
     },
   })
   holder.current = editor
+  useImperativeHandle(
+    start,
+    () => ({
+      // At once: the editor's own command waits for a frame, and a quick hand has typed on by then.
+      focus: () => {
+        const { state, view } = editor
+        view.dispatch(state.tr.setSelection(Selection.atStart(state.doc)))
+        view.focus()
+      },
+    }),
+    [editor],
+  )
   useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly])
   useEffect(() => {
     if (replacement) replaceText(editor, replacement)
