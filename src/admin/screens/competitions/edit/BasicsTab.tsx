@@ -4,7 +4,9 @@ import { textFault } from '#admin/pieces/text-limit.ts'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
+import { OutsideSeason } from '#admin/screens/competitions/OutsideSeason.tsx'
 import { type RulesArticle, RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
+import { SeasonSelect } from '#admin/screens/competitions/SeasonSelect.tsx'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { slugPattern } from '#shared/competitions/fields.ts'
@@ -16,7 +18,7 @@ import type { TabProps } from './tab-props.ts'
 /** `stored`: includes data that is stored outside the document. */
 export function BasicsTab({
   document,
-  edited: { competition },
+  edited: { competition, season },
   edits,
   change,
   problem,
@@ -30,10 +32,7 @@ export function BasicsTab({
         size="small"
         style={{ marginBottom: 16 }}
         column={{ xs: 1, md: 2 }}
-        items={[
-          { key: 'kind', label: '类型', children: competitionKindWords[competition.kind] },
-          { key: 'season', label: '赛季', children: document.season.name },
-        ]}
+        items={[{ key: 'kind', label: '类型', children: competitionKindWords[competition.kind] }]}
       />
       <Field
         label="名称"
@@ -65,6 +64,8 @@ export function BasicsTab({
           <DayInput id="endsOn" value={competition.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
         </Field>
       </div>
+      <SeasonSelect value={season} onPick={(picked) => change({ season: picked.slug === document.season.slug ? undefined : picked })} />
+      <OutsideSeason season={season} span={competition} />
       <Field label="简介" id="summary" problem={textFault(competition.summary ?? '', 1000) ?? problem('summary')}>
         <Input.TextArea
           id="summary"

@@ -15,6 +15,8 @@ import { ownValue } from '#shared/own-value.ts'
  */
 export interface Edits {
   competition: Partial<Omit<CompetitionDocument['competition'], 'rulesArticle'>>
+  /** Another one that there is. Absent: unchanged. */
+  season?: CompetitionDocument['season']
   /** Null: none. Absent: unchanged. */
   rulesArticle?: RulesArticle | null
   /** The same. It is stored outside the document. */
@@ -48,8 +50,8 @@ export interface LadderEdits {
 
 export const noEdits: Edits = { competition: {}, entrants: {}, added: [], links: {}, order: null, stages: {}, bestOf: {}, dates: {} }
 
-export function isEdited({ added, order, rulesArticle, cover, ...parts }: Edits): boolean {
-  if (added.length > 0 || order !== null || rulesArticle !== undefined || cover !== undefined) return true
+export function isEdited({ added, order, season, rulesArticle, cover, ...parts }: Edits): boolean {
+  if (added.length > 0 || order !== null || season !== undefined || rulesArticle !== undefined || cover !== undefined) return true
   return Object.values(parts).some((part) => Object.keys(part).length > 0)
 }
 
@@ -58,6 +60,7 @@ export function withEdits(document: CompetitionDocument, edits: Edits): Competit
   const entrants = [...seeded.entrants.map((entrant) => ({ ...entrant, ...edits.entrants[entrant.key] })), ...edits.added]
   const edited = {
     ...seeded,
+    season: edits.season ?? seeded.season,
     competition: withArticle(withoutEmpty({ ...seeded.competition, ...edits.competition }), edits.rulesArticle),
     ...peopleWith(seeded, edits.links),
     entrants: entrants.map(withoutEmptyShortName).map((entrant) => withLink(entrant, ownValue(edits.links, entrant.key))),

@@ -3,16 +3,18 @@ import { Descriptions, Radio } from 'antd'
 import { read } from '#admin/reading.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
+import { OutsideSeason } from '#admin/screens/competitions/OutsideSeason.tsx'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { presetNames } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
-import { documentOfDraft } from './draft.ts'
+import { documentOfDraft, seasonOf } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
 export function ConfirmStep({ draft, change }: StepProps) {
-  const { name, kind, season, rulesArticle, cover, startsOn, endsOn, entrants, isHidden } = draft
+  const { name, kind, isSeasonNew, rulesArticle, cover, startsOn, endsOn, entrants, isHidden } = draft
+  const season = seasonOf(draft)
   const document = documentOfDraft(draft)
   const { statistics } = useQuery(read('GET /settings')).data ?? {}
   const lines = document ? calendarOf(document) : []
@@ -21,6 +23,7 @@ export function ConfirmStep({ draft, change }: StepProps) {
   const known = entrants.filter(({ place }) => place.kind === 'known').length
   return (
     <>
+      {season.slug !== '' && <OutsideSeason season={season} span={draft} />}
       <Descriptions
         styles={{ label: { color: 'var(--ink-2)', whiteSpace: 'nowrap' } }}
         column={1}
@@ -28,7 +31,14 @@ export function ConfirmStep({ draft, change }: StepProps) {
         bordered
         items={[
           { key: 'name', label: '赛事', children: `${name.trim() || '（没有名称）'}，${competitionKindWords[kind]}` },
-          { key: 'days', label: '日期', children: `${startsOn} 至 ${endsOn}，${season.name || '（没有赛季）'}` },
+          { key: 'days', label: '日期', children: `${startsOn} 至 ${endsOn}` },
+          {
+            key: 'season',
+            label: '赛季',
+            children: season.name
+              ? `${season.name}${isSeasonNew ? '（新建）' : ''}，${season.startsOn} 至 ${season.endsOn}`
+              : '（没有赛季）',
+          },
           { key: 'rulesArticle', label: '规则文章', children: rulesArticle ? rulesText(rulesArticle) : '没有' },
           {
             key: 'cover',

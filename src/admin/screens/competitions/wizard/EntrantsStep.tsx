@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Flex, Input, Select, Tag } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
@@ -16,6 +16,9 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
   const { message } = App.useApp()
   const [typed, setTyped] = useState('')
   const [isPasting, setPasting] = useState(false)
+  const pasteButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const wasPasted = useRef(false)
   const { entrants, kind } = draft
   /** What the last look into the library found, by the entrant's key. */
   const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
@@ -83,7 +86,15 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
         <Button icon={<PlusOutlined aria-hidden />} onClick={addTyped}>
           加入
         </Button>
-        <Button onClick={() => setPasting(true)}>从表格粘贴</Button>
+        <Button
+          ref={pasteButton}
+          onClick={() => {
+            wasPasted.current = false
+            setPasting(true)
+          }}
+        >
+          从表格粘贴
+        </Button>
         <Button
           icon={<SearchOutlined aria-hidden />}
           disabled={entrants.length === 0}
@@ -139,7 +150,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
       ) : (
         <>
           <p className={styles.note}>共 {entrants.length} 个。顺序就是种子序，下一步可以调整。</p>
-          <ol className={styles.rows} aria-label="参赛者名单">
+          <ol ref={list} tabIndex={-1} className={styles.rows} aria-label="参赛者名单">
             {entrants.map((entrant, index) => {
               const problem = problems.find(({ field }) => field === entrant.key)?.message
               return (
@@ -184,9 +195,12 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
         known={entrants.map((entrant) => entrant.name)}
         onAdd={(some) => {
           add(some)
+          wasPasted.current = true
           setPasting(false)
         }}
         onClose={() => setPasting(false)}
+        // To what it has added: given back to the button, a second press of Enter would open it again.
+        afterClose={() => (wasPasted.current ? list.current?.focus() : pasteButton.current?.focus())}
       />
     </>
   )

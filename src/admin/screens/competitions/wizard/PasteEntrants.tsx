@@ -19,10 +19,12 @@ interface Props {
   known: readonly string[]
   onAdd(entrants: PastedEntrant[]): void
   onClose(): void
+  /** It has left the screen: the focus is given on. */
+  afterClose(): void
 }
 
 /** A list from a spreadsheet, previewed before it is added. */
-export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
+export function PasteEntrants({ open, known, onAdd, onClose, afterClose }: Props) {
   const [text, setText] = useState('')
   const { entrants, problems, notes } = parseEntrants(text, known)
   return (
@@ -38,6 +40,10 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
         setText('')
       }}
       onCancel={onClose}
+      focusable={{ focusTriggerAfterClose: false }}
+      afterClose={afterClose}
+      // The field takes the focus each time that it opens. What was typed stays.
+      destroyOnHidden
     >
       <p id="paste-help">
         每行一个，或用顿号隔开；前面的「1、」会去掉。表格的列之间用制表符或逗号：名称、简称、种子、战队，第一行可以是列名（也可以有等级分），顺序不限。加入后马上和库里的对上。

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Form, Grid, Popconfirm, Select, Steps } from 'antd'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '#admin/api.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
+import { useFirstField } from '#admin/pieces/use-first-field.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { read } from '#admin/reading.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -70,12 +71,19 @@ export function Component() {
       </Screen>
     )
   }
-  return <Wizard {...keeping} step={step ?? 'basics'} onStep={(next) => setSearch({ step: next })} />
+  return (
+    <Wizard
+      {...keeping}
+      isNew={keeping.kept === null && step === undefined}
+      step={step ?? 'basics'}
+      onStep={(next) => setSearch({ step: next })}
+    />
+  )
 }
 
-type Props = Omit<ReturnType<typeof useDraft>, 'kept'> & { step: Step; onStep(step: Step): void }
+type Props = Omit<ReturnType<typeof useDraft>, 'kept'> & { isNew: boolean; step: Step; onStep(step: Step): void }
 
-function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props) {
+function Wizard({ draft, change, restart, forget, isKept, isNew, step, onStep }: Props) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -127,6 +135,8 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   }
   const here = problems.filter((problem) => problem.step === step)
   const elsewhere = [...own, ...fromServer.filter((problem) => problem.step !== step)]
+  const heading = useHeadingFocus(step)
+  const fields = useFirstField<HTMLDivElement>(isNew)
   const StepBody = bodies[step]
   return (
     <Screen
@@ -172,15 +182,19 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
         )}
       </nav>
       <Card>
-        <h2 style={{ marginTop: 0 }}>{stepNames[step]}</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.step}>
+          {stepNames[step]}
+        </h2>
         <ProblemList messages={here.map((problem) => problem.message)} />
-        <Form layout="vertical" component="div">
-          <StepBody
-            draft={draft}
-            change={edit}
-            problems={slugWarning && step === 'basics' ? [...here, { step, field: 'slug', message: slugWarning }] : here}
-          />
-        </Form>
+        <div ref={fields}>
+          <Form layout="vertical" component="div">
+            <StepBody
+              draft={draft}
+              change={edit}
+              problems={slugWarning && step === 'basics' ? [...here, { step, field: 'slug', message: slugWarning }] : here}
+            />
+          </Form>
+        </div>
         {step === 'confirm' && (
           <>
             {elsewhere.length > 0 && <OpenSteps problems={elsewhere} onStep={go} />}
@@ -189,12 +203,13 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
         )}
         <div className={styles.foot}>
           {before && <Button onClick={() => go(before)}>上一步：{stepNames[before]}</Button>}
+          {/* Two buttons, not one that changes: a second press of Enter must not create what nobody has looked at. */}
           {after ? (
-            <Button type="primary" onClick={() => go(after)}>
+            <Button key="next" type="primary" onClick={() => go(after)}>
               下一步：{stepNames[after]}
             </Button>
           ) : (
-            <Button type="primary" disabled={own.length > 0} loading={create.isPending} onClick={() => create.mutate()}>
+            <Button key="create" type="primary" disabled={own.length > 0} loading={create.isPending} onClick={() => create.mutate()}>
               {draft.isHidden ? '创建，暂不公开' : '创建并公开'}
             </Button>
           )}
@@ -202,6 +217,19 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
       </Card>
     </Screen>
   )
+}
+
+/** Each further step is read from its beginning: its fields lie above the button that led to it. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  // Before anything can be pressed again.
+  useLayoutEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
 }
 
 function OpenSteps({ problems, onStep }: { problems: readonly Problem[]; onStep(step: Step): void }) {

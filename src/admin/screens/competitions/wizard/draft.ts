@@ -45,6 +45,8 @@ export interface Draft {
   /** An existing season was chosen, or a new one is created. */
   season: CompetitionDocument['season']
   isSeasonNew: boolean
+  /** Somebody has typed the dates of the new season; until then they are the competition's. */
+  areSeasonDatesOwn: boolean
   entrants: readonly DraftEntrant[]
   nextEntrant: number
   format: FormatPlan
@@ -70,6 +72,7 @@ export function emptyDraft(): Draft {
     areDatesOwn: false,
     season: { slug: '', name: '', startsOn: day, endsOn: day },
     isSeasonNew: false,
+    areSeasonDatesOwn: false,
     entrants: [],
     nextEntrant: 1,
     format: defaultPlan('single_elimination', 8),
@@ -107,6 +110,11 @@ export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
   return isFormatOwn ? { ...usual, ...format } : usual
 }
 
+/** A new season lasts as long as its competition until somebody types other dates. */
+export function seasonOf({ season, isSeasonNew, areSeasonDatesOwn, startsOn, endsOn }: Draft): Draft['season'] {
+  return isSeasonNew && !areSeasonDatesOwn ? { ...season, startsOn, endsOn } : season
+}
+
 export function problemsOf(draft: Draft): Problem[] {
   return [...basicProblems(draft), ...entrantProblems(draft), ...formatProblems(draft), ...dateProblems(draft)]
 }
@@ -122,7 +130,9 @@ export function datesOf(document: CompetitionDocument | null): string[] {
   return document === null ? [] : matchesOf(document).flatMap(({ schedule }) => schedule?.at ?? [])
 }
 
-function basicProblems({ name, slug, summary, startsOn, endsOn, season, isSeasonNew }: Draft): Problem[] {
+function basicProblems(draft: Draft): Problem[] {
+  const { name, slug, summary, startsOn, endsOn, isSeasonNew, areSeasonDatesOwn } = draft
+  const season = seasonOf(draft)
   const problems: Problem[] = []
   const add = (field: string, message: string) => problems.push({ step: 'basics', field, message })
   const limit = (field: string, label: string, text: string, max: number) => {
@@ -143,7 +153,8 @@ function basicProblems({ name, slug, summary, startsOn, endsOn, season, isSeason
     limit('season.name', '赛季名称', season.name, 60)
     if (!new RegExp(slugPattern).test(season.slug)) add('season.slug', '赛季的标识由小写字母、数字和横线组成')
     limit('season.slug', '赛季的标识', season.slug, 64)
-    if (season.startsOn === '' || season.endsOn === '' || season.endsOn < season.startsOn)
+    // The competition's are judged above.
+    if (areSeasonDatesOwn && (season.startsOn === '' || season.endsOn === '' || season.endsOn < season.startsOn))
       add('season.endsOn', '赛季的结束日期不能早于开始日期')
   }
   return problems
@@ -178,7 +189,8 @@ export function documentOfDraft(
   draft: Draft,
   people: Pick<CompetitionPlan, 'teams' | 'players'> = { teams: [], players: [] },
 ): CompetitionDocument | null {
-  const { kind, name, slug, summary, rulesArticle, startsOn, endsOn, season, isHidden, dates, entrants } = draft
+  const { kind, name, slug, summary, rulesArticle, startsOn, endsOn, isHidden, dates, entrants } = draft
+  const season = seasonOf(draft)
   const format = formatOf(draft)
   if (planFaults(format, entrants.length).length > 0) return null
   const teams = new Set(people.teams.map((team) => team.slug))

@@ -50,13 +50,13 @@ export function useDraft(): Keeping {
   return { kept, draft, change, restart, forget, isKept }
 }
 
-/** One stored by an older console lacks fields that were added since. */
+/** One stored by an older console lacks fields that were added since; the dates of its new season are as they were. */
 function read(name: string): Kept | null {
   try {
     const kept: { savedAt?: unknown; draft?: unknown } | null = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return kept && typeof kept.savedAt === 'string' && isDraft(kept.draft)
-      ? { savedAt: kept.savedAt, draft: { ...emptyDraft(), ...kept.draft } }
-      : null
+    if (!kept || typeof kept.savedAt !== 'string' || !isDraft(kept.draft)) return null
+    const stored: Partial<Draft> = kept.draft
+    return { savedAt: kept.savedAt, draft: { ...emptyDraft(), areSeasonDatesOwn: stored.isSeasonNew === true, ...stored } }
   } catch {
     return null
   }
