@@ -63,7 +63,9 @@ test('pasted entrants have the focus when their dialog has closed, and a removed
   await expect(opener).toBeFocused()
 })
 
-test('a new season has the name that was typed and lasts as long as its competition, and days outside of one are said', async ({ page }) => {
+test('a new season has the name that was typed and lasts as long as its competition, and days outside of one are said', async ({
+  page,
+}) => {
   await asRole(page, 'editor')
   await page.goto('/admin/competitions/new')
   const own = mark()

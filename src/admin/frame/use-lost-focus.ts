@@ -39,7 +39,9 @@ export function useLostFocus(): void {
     // A bubble is hidden and stays in the page.
     const hide = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || !(target instanceof HTMLElement)) return
-      whenLost(() => (!target.isConnected || isShown(target) ? null : (trail.find((place) => isShown(place) && !place.matches(':disabled')) ?? null)))
+      whenLost(() =>
+        !target.isConnected || isShown(target) ? null : (trail.find((place) => isShown(place) && !place.matches(':disabled')) ?? null),
+      )
     }
     document.addEventListener('focusin', note)
     document.addEventListener('focusout', hide)
