@@ -5,15 +5,16 @@ import type { Backups } from '#shared/admin/backups.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { listBackupRuns } from './backup-runs.queries.ts'
 import { type BackupStore, momentOf } from './backup-store.model.ts'
+import { datedNames } from './dated-ahead.service.ts'
 import { findDrills } from './drills.service.ts'
 
 /** How long a screen waits for a bucket, ms. */
 const longestLookMs = 3_000
 
-/** The newest whole backup, and the drills; `fault` says why the store does not tell. */
+/** The newest whole backup that is not dated in the future, and the drills; `fault` says why the store does not tell. */
 export async function standingBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'failedDrill' | 'fault'>> {
   try {
-    const [names, { good, failed }] = await within(longestLookMs, Promise.all([store.names(), findDrills(store)]))
+    const [{ names }, { good, failed }] = await within(longestLookMs, Promise.all([datedNames(store), findDrills(store)]))
     const name = names.at(-1)
     return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill: good, failedDrill: failed, fault: null }
   } catch (error) {

@@ -4,7 +4,7 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import type { Manifest } from './backup.model.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
-import { keepNewest, makeBackup } from './make-backup.service.ts'
+import { aheadLines, keepNewest, makeBackup } from './make-backup.service.ts'
 import { storeOf } from './open-store.service.ts'
 
 /** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
@@ -14,7 +14,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
     const store = await storeOf(given, env)
     const source = await openSource(env)
     try {
-      const { place, manifest, lacking, unreadable } = await makeBackup({
+      const { name, place, manifest, lacking, unreadable } = await makeBackup({
         source,
         store,
         files: await openMediaFiles(env),
@@ -29,10 +29,10 @@ export async function backupCommand(settings: Settings, given: string | null, ke
       if (manifest.secrets === 'left out') {
         await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
-      for (const line of unreadable) await print(process.stdout, line)
+      for (const line of [...unreadable, ...(await aheadLines(store))]) await print(process.stdout, line)
       // Whoever looks for what is lost may need the older ones: they wait for a backup of a site that has everything.
       if (lacking.length > 0) throw new Error(lackingSaid(place, manifest, lacking))
-      if (keep !== null) for (const line of await keepNewest(store, keep)) await print(process.stdout, line)
+      if (keep !== null) for (const line of await keepNewest(store, { count: keep, made: name })) await print(process.stdout, line)
       return 0
     } finally {
       await source.close()

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import type { BackupStore } from './backup-store.model.ts'
+import { isDatedAhead } from './dated-ahead.service.ts'
 
 /** A time that a backup was restored on trial. */
 interface Drill {
@@ -28,12 +29,17 @@ const WithFailed = checkOf(Type.Object({ failed: Type.Object({ ...drill, said: T
 
 export async function writeGoodDrill(store: BackupStore, good: Drill): Promise<void> {
   const { failed } = await findDrills(store)
-  await writeDrills(store, { good, failed: failed !== null && failed.backup > good.backup ? failed : null })
+  await writeDrills(store, { good, failed: failed !== null && isNewer(failed, good) ? failed : null })
 }
 
 export async function writeFailedDrill(store: BackupStore, failed: FailedDrill): Promise<void> {
   const { good, failed: former } = await findDrills(store)
-  await writeDrills(store, { good, failed: former !== null && former.backup > failed.backup ? former : failed })
+  await writeDrills(store, { good, failed: former !== null && isNewer(former, failed) ? former : failed })
+}
+
+/** One that is dated in the future is newer than none: what failed of it would stand for as long. */
+function isNewer(one: Drill, other: Drill): boolean {
+  return one.backup > other.backup && !isDatedAhead(one.backup)
 }
 
 async function writeDrills(store: BackupStore, { good, failed }: Drills): Promise<void> {

@@ -19,6 +19,7 @@ import {
 } from './backup.model.ts'
 import { ownOnly, secretsName, writeRows, writtenOf } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf, type Written } from './backup-store.model.ts'
+import { aheadCure, aheadSaid, datedNames } from './dated-ahead.service.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
 import { findMediaInBackups } from './media-in-backups.service.ts'
 import { findTaken, readableOf, readManifests } from './readable-manifests.service.ts'
@@ -45,6 +46,7 @@ export function unknownMigration(migrations: readonly string[]): string | undefi
 }
 
 interface Made {
+  name: string
   place: string
   manifest: Manifest
   /** The pictures and videos that the database of the site needs and its store has not, or has only in part: in the backup only where an earlier one had them. */
@@ -85,7 +87,7 @@ export async function makeBackup({ source, files, store, now: wanted, program, d
     await writeFile(join(folder, manifestName), manifestText(key === null ? made : signed(made, key)), { mode: ownOnly, flush: true })
     return made
   })
-  return { place: store.said(name), manifest, lacking, unreadable }
+  return { name, place: store.said(name), manifest, lacking, unreadable }
 }
 
 async function writeSecrets(file: string, secrets: Secrets, key: string): Promise<Written> {
@@ -225,19 +227,23 @@ function afterwards(key: string | null): string[] {
 }
 
 /**
- * Deletes the oldest backups beyond so many, and the pictures and videos that only they had. One that cannot be read is not counted and stays,
- * with all pictures and videos, for it does not tell which it has: somebody moves it away. Returns what was done, in lines for people.
+ * Deletes the oldest backups beyond so many, and the pictures and videos that only they had. `made`: the one that was just made always stays. One
+ * that is dated in the future is not counted and stays, for it may be older than any. One that cannot be read is not counted and stays, with all
+ * pictures and videos, for it does not tell which it has: somebody moves it away. Returns what was done, in lines for people.
  */
-export async function keepNewest(store: BackupStore, count: number): Promise<string[]> {
+export async function keepNewest(store: BackupStore, { count, made }: { count: number; made: string }): Promise<string[]> {
   const unreadable: UnreadableBackup[] = []
   const used = new Set<string>()
   const old: string[] = []
   let kept = 0
-  for (const name of (await store.names()).reverse()) {
+  const { names, ahead } = await datedNames(store)
+  const others = [...ahead, ...names].filter((name) => name !== made)
+  for (const name of [...others, made].reverse()) {
     const manifest = await readableOf(store, name, unreadable)
     if (manifest === null) continue
-    kept++
-    if (kept > count) old.unshift(name)
+    const isCounted = name === made || !ahead.includes(name)
+    if (isCounted) kept++
+    if (isCounted && kept > count) old.unshift(name)
     else for (const { key } of manifest.media) used.add(key)
   }
   if (old.length === 0) return []
@@ -246,4 +252,10 @@ export async function keepNewest(store: BackupStore, count: number): Promise<str
   if (unreadable.length > 0) return [...lines, '读不了的备份移走以前，旧备份的图片和视频都留着']
   await store.keepMedia(used)
   return lines
+}
+
+/** Those of the place that are dated in the future, in lines for people. */
+export async function aheadLines(store: BackupStore): Promise<string[]> {
+  const { ahead } = await datedNames(store)
+  return ahead.length > 0 ? [`${aheadSaid(store, ahead)}，--keep 不计入也不删除：${aheadCure}`] : []
 }

@@ -1,5 +1,6 @@
 import { type Manifest, UnreadableBackup } from './backup.model.ts'
 import type { BackupStore } from './backup-store.model.ts'
+import { namesInTurn } from './dated-ahead.service.ts'
 import { isTaken } from './signed-manifest.model.ts'
 
 /** Null for one that cannot be read, which is added to `unreadable`. */
@@ -24,7 +25,7 @@ interface Readable {
 export async function readManifests(store: BackupStore): Promise<Readable> {
   let newest: Readable['newest'] = null
   const unreadable: UnreadableBackup[] = []
-  for (const name of (await store.names()).reverse()) {
+  for (const name of (await namesInTurn(store)).reverse()) {
     const manifest = await readableOf(store, name, unreadable)
     if (manifest !== null) newest ??= { name, manifest }
   }
@@ -33,7 +34,7 @@ export async function readManifests(store: BackupStore): Promise<Readable> {
 
 /** The newest that is taken at its word. */
 export async function findTaken(store: BackupStore, key: string | null): Promise<Manifest | null> {
-  for (const name of (await store.names()).reverse()) {
+  for (const name of (await namesInTurn(store)).reverse()) {
     const manifest = await readableOf(store, name, [])
     if (manifest !== null && isTaken(manifest, key)) return manifest
   }

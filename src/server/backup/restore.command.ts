@@ -13,6 +13,7 @@ import type { Manifest } from './backup.model.ts'
 import { readRows } from './backup-files.service.ts'
 import { type BackupStore, damaged } from './backup-store.model.ts'
 import { fillPlace, replaceDatabase } from './database-places.service.ts'
+import { aheadSaid, datedNames, namesInTurn } from './dated-ahead.service.ts'
 import { findDamaged, writeDamaged, writeFailedDrill, writeGoodDrill } from './drills.service.ts'
 import { withoutPasswords } from './make-backup.service.ts'
 import { storeAndName } from './open-store.service.ts'
@@ -39,9 +40,10 @@ interface RestoreFlags {
 export async function restoreCommand(settings: Settings, given: string | null, flags: RestoreFlags): Promise<never> {
   return await runAside(settings, async (env) => {
     const { store, name: named } = await storeAndName(given, env)
-    const name = named ?? (await store.names()).at(-1)
+    const name = named ?? (await namesInTurn(store)).at(-1)
     if (name === undefined)
       throw new Error(`${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json），请写 leitai backup 备份到的位置`)
+    if (named === null) await sayPassedOver(store, name)
     await ensureFolder(env.dataFolder)
     const done = store.withFiles(name, async (folder) => {
       const backup = await openBackup(folder, { key: env.backupKey, isUnsignedToo: flags.isCheck || flags.isUnsignedToo }).catch(
@@ -58,6 +60,16 @@ export async function restoreCommand(settings: Settings, given: string | null, f
     })
     return 0
   })
+}
+
+/** Of which moment backups dated in the future are nobody knows, so that none is taken where there is another: it is told before. */
+async function sayPassedOver(store: BackupStore, taken: string): Promise<void> {
+  const { ahead } = await datedNames(store)
+  if (ahead.length === 0) return
+  const which = ahead.includes(taken)
+    ? `没有别的备份，用 ${taken}`
+    : `没有用，用的是 ${taken}；它们才是要恢复的话，请写上名字：leitai restore 名字`
+  await print(process.stdout, `${aheadSaid(store, ahead)}，${which}`)
 }
 
 /** Where it cannot be written down, what failed is told all the same. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { UnreadableBackup } from '#server/backup/backup.model.ts'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
 import { backupFolderAt, momentOf } from '#server/backup/backup-store.model.ts'
+import { aheadCure, aheadSaid, datedNames } from '#server/backup/dated-ahead.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import type { Env } from '#server/base/env.ts'
@@ -60,6 +61,13 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       unchecked('drill', '备份的位置用不了，没有检查'),
     ]
   }
+  const { ahead } = await datedNames(store)
+  if (newest === null && ahead.length > 0) {
+    return [
+      warning('backup', `没有别的备份，只有日期在以后的：${aheadSaid(store, ahead)}`, `${aheadCure}；然后运行 leitai backup`),
+      unchecked('drill', '没有日期可信的备份，没有检查'),
+    ]
+  }
   if (newest === null) {
     return [
       warning('backup', `${store.said()} 里没有备份；备份在别处的话，把 BACKUP_FOLDER 设成那里`, nightly),
@@ -82,6 +90,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       isOld: hours > oldestBackupHours,
       missing: readable.manifest.missing ?? [],
       unreadable,
+      ahead: ahead.length > 0 ? aheadSaid(store, ahead) : null,
     }),
     failedDrill !== null
       ? fault(
@@ -100,16 +109,22 @@ interface Standing {
   isOld: boolean
   missing: readonly string[]
   unreadable: readonly UnreadableBackup[]
+  /** Those dated in the future. */
+  ahead: string | null
 }
 
 /** `said`: how old the newest is that can be read; what else there is to say of the place comes after it. */
-function backupFound({ said: age, isOld, missing, unreadable }: Standing): Found {
-  const said = [age, ...unreadable.map((one) => one.said)].join('；')
+function backupFound({ said: age, isOld, missing, unreadable, ahead }: Standing): Found {
+  const said = [age, ...unreadable.map((one) => one.said), ...(ahead === null ? [] : [ahead])].join('；')
   if (missing.length > 0) {
     const lack = `做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
     return fault('backup', `${said}；${lack}`, '先把网站的图片和视频补齐，再运行 leitai backup')
   }
-  const cures = [...(isOld ? [nightly] : []), ...(unreadable.length > 0 ? [cureOf(unreadable)] : [])]
+  const cures = [
+    ...(isOld ? [nightly] : []),
+    ...(unreadable.length > 0 ? [cureOf(unreadable)] : []),
+    ...(ahead === null ? [] : [aheadCure]),
+  ]
   return cures.length > 0 ? warning('backup', said, cures.join('；')) : good('backup', said)
 }
 
