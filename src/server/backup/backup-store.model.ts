@@ -35,12 +35,21 @@ export interface BackupStore {
   keepMedia(keys: ReadonlySet<string>): Promise<void>
   /** A note beside the backups, null where there is none. */
   note(name: NoteName): Promise<string | null>
+  /** In one step where the place can: half of one is never read. */
   writeNote(name: NoteName, text: string): Promise<void>
+  removeNote(name: NoteName): Promise<void>
+  /** The hashes of the notes of what was taken down. */
+  takedowns(): Promise<string[]>
 }
 
-/** When one was last tried; which pictures and videos were found damaged then. */
-const noteNames = ['last-drill.json', 'damaged-media.json'] as const
-type NoteName = (typeof noteNames)[number]
+/** When one was last tried; which pictures and videos were found damaged then; that what is taken down is noted there. */
+const noteNames = ['last-drill.json', 'damaged-media.json', 'takedowns.json'] as const
+type NoteName = (typeof noteNames)[number] | `takedowns/${string}.json`
+
+/** Of these names those of notes of what was taken down. */
+export function hashesIn(names: readonly string[]): string[] {
+  return names.flatMap((name) => /^([0-9a-f]{64})\.json$/.exec(name)?.[1] ?? []).sort()
+}
 
 export const manifestName = 'manifest.json'
 const backupName = /^leitai-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
@@ -52,8 +61,8 @@ export function isBackupName(name: string): boolean {
 /** Of all that lies in a folder, what Leitai wrote there as one of backups: other people may keep things beside it. */
 function ownEntries(names: readonly string[]): string[] {
   const own = names.filter((name) => isBackupName(name) || /^\.unfinished(-|$)/.test(name) || noteNames.some((note) => note === name))
-  // Alone it may be anybody's.
-  return own.length > 0 && names.includes('media') ? [...own, 'media'] : own
+  // Alone they may be anybody's.
+  return own.length > 0 ? [...own, ...names.filter((name) => name === 'media' || name === 'takedowns')] : own
 }
 
 export function backupFolderAt(place: string): SiteFolder {

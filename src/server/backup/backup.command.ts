@@ -1,11 +1,16 @@
 import { instant, systemClock } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
 import { programVersion } from '#server/base/program-version.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import type { Manifest } from './backup.model.ts'
+import type { BackupStore } from './backup-store.model.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
+import { keepTakedowns, markTakedownsKept } from './kept-takedowns.service.ts'
 import { aheadLines, keepNewest, makeBackup } from './make-backup.service.ts'
-import { storeOf } from './open-store.service.ts'
+import { openBackupStore, storeOf } from './open-store.service.ts'
+import { takedownsAt } from './takedowns-at.service.ts'
 
 /** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
 export async function backupCommand(settings: Settings, given: string | null, keep: number | null): Promise<never> {
@@ -29,6 +34,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
       if (manifest.secrets === 'left out') {
         await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
+      await keepBeside(env, store)
       for (const line of [...unreadable, ...(await aheadLines(store))]) await print(process.stdout, line)
       // Whoever looks for what is lost may need the older ones: they wait for a backup of a site that has everything.
       if (lacking.length > 0) throw new Error(lackingSaid(place, manifest, lacking))
@@ -38,6 +44,16 @@ export async function backupCommand(settings: Settings, given: string | null, ke
       await source.close()
     }
   })
+}
+
+/** Of now: what is taken down from here on, the server writes down there by itself, where this is the place that its settings name. */
+async function keepBeside(env: Env, store: BackupStore): Promise<void> {
+  try {
+    await keepTakedowns(store, (await takedownsAt(env)) ?? [], env.backupKey)
+    if (store.said() === (await openBackupStore(env.backups, env)).said()) await markTakedownsKept(store, instant(systemClock))
+  } catch (error) {
+    throw new Error(`备份写好了，但下架记录没有记在它旁边，也没有删除旧备份：${oneLineError(error)}；改好以后请再备份一次`)
+  }
 }
 
 /** The backup stands: what the site lacks is a fault nevertheless, and to be looked at before anything older goes. */

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
@@ -9,7 +9,7 @@ import type { MediaFiles } from '#server/media/files/files.ts'
 import { isOwnKey } from '#server/media/files/own-key.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
-import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName } from './backup-store.model.ts'
+import { type BackupStore, changed, copiedAtOnce, hashesIn, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
 import { longestWhole, upTo, wholeOf } from './regular-file.service.ts'
 import { inScratch } from './scratch.service.ts'
@@ -122,5 +122,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
     },
     note: read,
     writeNote: replace,
+    removeNote: (name) => files.remove(name),
+    takedowns: async () => hashesIn((await files.list('takedowns/')).map((key) => basename(key))),
   }
 }

@@ -9,7 +9,7 @@ import { ownTurn } from '#server/base/turn.ts'
 import { ownKey } from '#server/media/files/own-key.ts'
 import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
-import { type BackupStore, backupFolderAt, isBackupName, manifestName } from './backup-store.model.ts'
+import { type BackupStore, backupFolderAt, hashesIn, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
 import { OddFile, openRegular, readWhole } from './regular-file.service.ts'
 
@@ -77,7 +77,20 @@ export function openFolderStore(folder: string): BackupStore {
       }
     },
     note: async (name) => await textIn(join(folder, name)),
-    writeNote: async (name, text) => await writeFile(join(folder, name), text, { mode: ownOnly }),
+    writeNote: async (name, text) => {
+      const place = join(folder, name)
+      await makeFolder(dirname(place), 0o700)
+      const beside = `${place}.${randomUUID()}.part`
+      try {
+        await writeFile(beside, text, { mode: ownOnly, flush: true })
+        await rename(beside, place)
+      } catch (error) {
+        await rm(beside, { force: true }).catch(() => {})
+        throw error
+      }
+    },
+    removeNote: async (name) => await rm(join(folder, name), { force: true }),
+    takedowns: async () => hashesIn(await namesIn(join(folder, 'takedowns'))),
   }
 }
 

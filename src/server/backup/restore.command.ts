@@ -3,6 +3,7 @@ import type { Env } from '#server/base/env.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
+import { setDue } from '#server/media/contents.queries.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
@@ -20,6 +21,7 @@ import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
 import { restoredRow } from './restored-row.model.ts'
 import { inScratch } from './scratch.service.ts'
+import { takedownsAfter } from './takedowns-after.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
 interface RestoreFlags {
@@ -104,13 +106,16 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   if (backup.isUnsigned) await print(process.stdout, unsignedTrial)
 }
 
-async function restore(env: Env, { store, name, backup }: Standing, { isReplacing, isWithoutDamaged }: RestoreFlags): Promise<void> {
+async function restore(env: Env, { store, name, backup }: Standing, flags: RestoreFlags): Promise<void> {
+  const { isReplacing, isWithoutDamaged } = flags
   const { manifest } = backup
   const former = await takedownsAt(env)
   if (former !== null && !isReplacing) {
     throw new Error('这里已经有网站：要用备份替换它，请加 --replace（原来的数据库会保留）')
   }
-  const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
+  const inBackup = await hashesTakenDown(backup)
+  const later = await takedownsAfter({ env, store, former, inBackup, isUnsignedToo: flags.isUnsignedToo })
+  const takenDown = new Set([...later.rows.map(({ hash }) => hash), ...inBackup])
   // First: where one of them is missing, the site stands as before.
   const lacking = await restoreMedia(manifest.media, {
     store,
@@ -127,12 +132,13 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
     moment,
     lastMigration: lastOf(manifest),
     fill: (target) => restoreRows(backup, target),
-    mend: (db) => takeDownAgain(db, former ?? []),
+    mend: (db) => takeDownAgain(db, later.rows),
   })
   await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest, lacking.length)}`)
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
   if (manifest.missing !== undefined) await print(process.stdout, missingSaid(manifest.missing))
   if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept.said}，确认一切正常后可以删除：${kept.removal}`)
+  for (const line of later.said) await print(process.stdout, line)
   if (backup.isUnsigned) await print(process.stdout, unsignedRestored)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
@@ -158,6 +164,8 @@ async function takeDownAgain(db: Db, former: readonly TakedownRow[]): Promise<vo
       if ((await findTakedown(trx, row.hash)) === undefined) await insertTakedown(trx, row)
       await markItems(trx, row.hash, row.at)
       await markVideoFile(trx, row.hash, row.at)
+      // Its files may not have gone before the database was lost.
+      if (row.removed_at === null) await setDue(trx, row.hash, row.at)
     }
   })
 }

@@ -57,7 +57,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['media', 'orphans'], async () => checkMedia(db, await openMediaFiles(env), env)],
     [['admin'], () => checkAdmin(db)],
     [['filing'], () => checkFiling(db.read, env)],
-    [['backup', 'drill'], () => checkBackup(env, clock())],
+    [['backup', 'drill'], () => checkBackup(db.read, env, clock())],
     [['server', 'https', 'certificate', 'address', 'events', 'cache', 'proxy'], () => checkWays(env, db)],
   ])
 }

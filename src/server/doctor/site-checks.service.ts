@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { UnreadableBackup } from '#server/backup/backup.model.ts'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
-import { backupFolderAt, momentOf } from '#server/backup/backup-store.model.ts'
+import { type BackupStore, backupFolderAt, momentOf } from '#server/backup/backup-store.model.ts'
 import { aheadCure, aheadSaid, datedNames } from '#server/backup/dated-ahead.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
@@ -9,6 +9,7 @@ import type { Env } from '#server/base/env.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import type { Reader } from '#server/db/open.ts'
+import { listTakenDown } from '#server/media/takedowns.queries.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
@@ -50,7 +51,7 @@ export async function backupFolderFault({ backups }: Pick<Env, 'backups'>): Prom
   return fault('backup', `备份的目录 ${backups.folder} ${isThere ? '不能写' : '不存在，也新建不了'}，做不了备份`, cure)
 }
 
-export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
+export async function checkBackup(read: Reader, env: Env, now: Date): Promise<Found[]> {
   const shut = await backupFolderFault(env)
   if (shut !== null) return [shut, unchecked('drill', '备份的目录不能写，没有检查')]
   const store = await openBackupStore(env.backups, env)
@@ -91,6 +92,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       missing: readable.manifest.missing ?? [],
       unreadable,
       ahead: ahead.length > 0 ? aheadSaid(store, ahead) : null,
+      unkept: await unkeptTakedowns(read, store),
     }),
     failedDrill !== null
       ? fault(
@@ -111,11 +113,14 @@ interface Standing {
   unreadable: readonly UnreadableBackup[]
   /** Those dated in the future. */
   ahead: string | null
+  /** How many takedowns are not written down beside the backups. */
+  unkept: number
 }
 
 /** `said`: how old the newest is that can be read; what else there is to say of the place comes after it. */
-function backupFound({ said: age, isOld, missing, unreadable, ahead }: Standing): Found {
-  const said = [age, ...unreadable.map((one) => one.said), ...(ahead === null ? [] : [ahead])].join('；')
+function backupFound({ said: age, isOld, missing, unreadable, ahead, unkept }: Standing): Found {
+  const besides = [...(ahead === null ? [] : [ahead]), ...(unkept > 0 ? [`${unkept} 个下架还没有记在备份旁边，从备份恢复会漏掉`] : [])]
+  const said = [age, ...unreadable.map((one) => one.said), ...besides].join('；')
   if (missing.length > 0) {
     const lack = `做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
     return fault('backup', `${said}；${lack}`, '先把网站的图片和视频补齐，再运行 leitai backup')
@@ -124,8 +129,14 @@ function backupFound({ said: age, isOld, missing, unreadable, ahead }: Standing)
     ...(isOld ? [nightly] : []),
     ...(unreadable.length > 0 ? [cureOf(unreadable)] : []),
     ...(ahead === null ? [] : [aheadCure]),
+    ...(unkept > 0 ? ['leitai backup'] : []),
   ]
   return cures.length > 0 ? warning('backup', said, cures.join('；')) : good('backup', said)
+}
+
+async function unkeptTakedowns(read: Reader, store: BackupStore): Promise<number> {
+  const kept = new Set(await store.takedowns())
+  return (await listTakenDown(read)).filter((hash) => !kept.has(hash)).length
 }
 
 /** One that needs only the right to be read stays where it is. `before`: what comes before the others are moved away. */

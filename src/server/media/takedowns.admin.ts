@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { BackupStore } from '#server/backup/backup-store.model.ts'
+import { forgetTakedown, keepTakedowns } from '#server/backup/kept-takedowns.service.ts'
 import { notFound } from '#server/base/errors.ts'
+import { within } from '#server/base/within.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { takePictureDown, takeVideoDown } from './take-down.service.ts'
@@ -8,8 +11,21 @@ import { countTakedowns, deleteTakedown, findTakedown, listTakedowns } from './t
 import { takedownsSheet } from './takedowns.sheet.ts'
 import { takedownsTag } from './taken-down.service.ts'
 
+/** A bucket or a disk that hangs holds up nobody, ms. */
+const longestNoteMs = 10_000
+
 /** Takedowns of pictures and videos, which work at once and everywhere. */
-export async function takedownRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+export async function takedownRoutes(
+  app: FastifyInstance,
+  { backups, ...context }: ConsoleContext & { backups: BackupStore },
+): Promise<void> {
+  /** What is written down beside the backups; that it cannot be is no reason to report a failure, and the doctor tells it. */
+  const beside = async (note: Promise<void>, log: FastifyBaseLogger) => {
+    await within(longestNoteMs, note).catch((error: unknown) =>
+      log.error({ err: error }, 'a takedown was not written down beside the backups; the next backup does it'),
+    )
+  }
+
   adminRoute(app, context, {
     endpoint: 'GET /takedowns',
     summary: '下架记录',
@@ -35,9 +51,10 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
           : await takeVideoDown(writing, { id, reason, withPoster })
       })
       // From here on nobody gets the files; that they cannot be deleted right now is no reason to report a failure.
-      await context
+      const removed = context
         .removeContents()
         .catch((error: unknown) => request.log.error({ err: error }, 'removing files failed; it is tried again'))
+      await Promise.all([removed, beside(keep(hashes), request.log)])
       const row = await findTakedown(read, hashes[0])
       const [takedown] = row ? await describeTakedowns(read, [row]) : []
       if (!takedown) throw notFound()
@@ -49,7 +66,7 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
     endpoint: 'DELETE /takedowns/:hash',
     summary: '解除下架：允许重新上传，已删除的文件不会回来',
     may: 'media.lift_takedown',
-    answer: async ({ write, params: { hash } }) => {
+    answer: async ({ write, params: { hash }, request }) => {
       await write(async (trx, touch, audit) => {
         const row = await findTakedown(trx, hash)
         if (!row) throw notFound()
@@ -58,7 +75,17 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
         const subject = row.kind === 'picture' ? 'media' : 'video'
         await audit({ act: `${subject}.lift_takedown`, subject, name: row.name, before: { reason: row.reason, hash } })
       })
+      await beside(forgetTakedown(backups, hash), request.log)
       return null
     },
   })
+
+  async function keep(hashes: readonly string[]): Promise<void> {
+    const rows = await Promise.all(hashes.map((hash) => findTakedown(context.read, hash)))
+    await keepTakedowns(
+      backups,
+      rows.filter((row) => row !== undefined),
+      context.env.backupKey,
+    )
+  }
 }

@@ -72,7 +72,7 @@ export async function consoleRoutes(app: FastifyInstance, context: ConsoleContex
   await publicationRoutes(app, context)
   await previewRoutes(app, context)
   await mediaAdminRoutes(app, context)
-  await takedownRoutes(app, context)
+  await takedownRoutes(app, { ...context, backups: backups.store })
   await competitionAdminRoutes(app, context)
   await scorekeeperRoutes(app, context)
   await competitionLogoRoutes(app, context)
