@@ -13,13 +13,13 @@ const firstTables = ['migrations', 'migration_lock']
 
 /**
  * Inspects the database file before anything opens it for writing: opening creates a missing file, and deletes the log of an empty one.
- * Throws a `DatabaseFileFault` for a file that is not our database, and for a missing file where the media folder has pictures.
+ * Returns what it is. Throws a `DatabaseFileFault` for a file that is not our database, and for a missing file where the media folder has pictures.
  */
-export async function inspectFile(file: string): Promise<void> {
+export async function inspectFile(file: string): Promise<'missing' | 'empty' | 'ours'> {
   const kind = await kindOf(file)
-  if (kind === 'ours') return
+  if (kind === 'ours') return kind
   const media = join(dirname(file), 'media')
-  if (!(await holdsMedia(media))) return
+  if (!(await holdsMedia(media))) return kind
   const what = kind === 'missing' ? `没有 ${file}` : `${file} 是空的`
   throw new DatabaseFileFault(
     file,

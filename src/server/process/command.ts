@@ -3,7 +3,8 @@ import { refusalStart } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { isUnread } from '#server/base/unread-output.ts'
-import { type DatabasePlace, type Db, withoutLimits } from '#server/db/open.ts'
+import { inspectFile } from '#server/db/inspect-file.ts'
+import { type DatabasePlace, type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
 import { hasSite, reachDatabase, withoutSite } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
 
@@ -52,9 +53,14 @@ export async function runAside(settings: Settings, act: (env: Env) => Promise<nu
 
 /** Throws where no site has begun in the database that the settings name. */
 export async function requireSite(env: DatabasePlace): Promise<void> {
-  if (await hasSite(env)) return
+  if ((await hasSite(env)) && !(await isEmptyFile(env))) return
   const { said, cure } = withoutSite(env)
   throw new Error(`${said}，请${cure}`)
+}
+
+/** As where a copy was cut off. Throws the sentence with which a start refuses what is no database of ours. */
+async function isEmptyFile({ databaseUrl, dataFolder }: DatabasePlace): Promise<boolean> {
+  return databaseUrl === null && (await inspectFile(databaseFile(dataFolder))) !== 'ours'
 }
 
 /** `leitai migrate` */
