@@ -34,7 +34,9 @@ export function damaged(file: string, why: string, cause?: unknown): DatabaseFil
 /** A restore is given no file that it cannot read: what was taken down, and whether a server has it open, could not be known. */
 export function damageCure(file: string): string {
   const aside = pasted(join(dirname(file), 'damaged'))
-  const steps = ['systemctl stop leitai', `mkdir -p ${aside}`, `mv ${pasted(file)} ${pasted(file)}-* ${aside}/`]
+  // After a clean stop the file stands alone.
+  const files = ['', '-wal', '-shm'].map((end) => pasted(`${file}${end}`)).join(' ')
+  const steps = ['systemctl stop leitai', `mkdir -p ${aside}`, `for f in ${files}; do [ ! -e "$f" ] || mv "$f" ${aside}/; done`]
   // Where nothing was restored a start would make a new site.
   return `移走它，恢复最近的备份：sudo sh -c ${pasted([...steps, 'leitai restore && systemctl start leitai'].join('; '))}`
 }

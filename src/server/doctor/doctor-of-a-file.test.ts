@@ -33,7 +33,7 @@ describe('the doctor of a file', () => {
     const handle = await open(file, 'r+')
     await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, size - 4096)
     await handle.close()
-    const cure = `mv ${file} ${file}-* ${folder}/damaged/; leitai restore && systemctl start leitai`
+    const cure = `for f in ${file} ${file}-wal ${file}-shm; do [ ! -e "$f" ] || mv "$f" ${folder}/damaged/; done; leitai restore && systemctl start leitai`
     const within = await examine()
     expect([within, within]).toEqual([expect.stringMatching(/✗ .*损坏/), expect.stringContaining(cure)])
     await writeFile(file, 'not a database at all'.repeat(100))
