@@ -7,6 +7,7 @@ import { aSecondLater, passwordOf } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { asDoctor } from '#test/doctor.ts'
 import { addColumns } from '#test/factories.ts'
 import { hostileHand } from '#test/hostile-backups.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
@@ -67,6 +68,24 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
     })
     expect(await restore('--unsigned')).toMatchObject({ status: 0, out: expect.stringContaining('没有核对过是谁写的') })
     expect(await passwordOf(target, 'zoe')).not.toBe(hashOf('E'))
+  })
+
+  test('is told by the doctor where the settings of now would not restore it', async () => {
+    vi.stubEnv('BACKUP_FOLDER', folder)
+    const { examined } = asDoctor(() => app)
+    expect((await examined()).backup?.state).toBe('good')
+    vi.stubEnv('LEITAI_BACKUP_KEY', 'another key of 16')
+    expect((await examined()).backup).toMatchObject({
+      ...{ state: 'fault', said: expect.stringContaining('签名与现在的 LEITAI_BACKUP_KEY 不符') },
+      cure: expect.stringMatching(/设回做它时用的.*leitai backup/),
+    })
+    vi.stubEnv('LEITAI_BACKUP_KEY', 'a key of the operator')
+    await hostileHand(folder).change((manifest) => {
+      delete manifest.signature
+    })
+    expect((await examined()).backup).toMatchObject({
+      ...{ state: 'warning', said: expect.stringContaining('恢复它得加 --unsigned'), cure: 'leitai backup' },
+    })
   })
 
   test('is refused with anything changed, and by another key, which no word overrides', async () => {

@@ -5,6 +5,8 @@ import { type BackupStore, backupFolderAt, momentOf } from '#server/backup/backu
 import { aheadCure, aheadSaid, datedNames } from '#server/backup/dated-ahead.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
+import { signatureState } from '#server/backup/signed-manifest.model.ts'
+import type { SignatureState } from '#server/backup/signed-text.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
@@ -93,6 +95,7 @@ export async function checkBackup(read: Reader, env: Env, now: Date): Promise<Fo
       unreadable,
       ahead: ahead.length > 0 ? aheadSaid(store, ahead) : null,
       unkept: await unkeptTakedowns(read, store),
+      signature: env.backupKey === null ? 'good' : signatureState(readable.manifest, env.backupKey),
     }),
     failedDrill !== null
       ? fault(
@@ -115,11 +118,22 @@ interface Standing {
   ahead: string | null
   /** How many takedowns are not written down beside the backups. */
   unkept: number
+  /** By the key of the settings; without one every signature is good. */
+  signature: SignatureState
 }
 
 /** `said`: how old the newest is that can be read; what else there is to say of the place comes after it. */
-function backupFound({ said: age, isOld, missing, unreadable, ahead, unkept }: Standing): Found {
+function backupFound({ said: age, isOld, missing, unreadable, ahead, unkept, signature }: Standing): Found {
   const besides = [...(ahead === null ? [] : [ahead]), ...(unkept > 0 ? [`${unkept} 个下架还没有记在备份旁边，从备份恢复会漏掉`] : [])]
+  if (signature === 'wrong') {
+    const refused = '它的签名与现在的 LEITAI_BACKUP_KEY 不符，用现在的设置恢复不了'
+    return fault(
+      'backup',
+      `${age}；${refused}`,
+      '把 LEITAI_BACKUP_KEY 设回做它时用的；是有意换的，就运行 leitai backup，旧密钥留着，恢复旧备份要用',
+    )
+  }
+  if (signature === 'none') besides.push('它没有 LEITAI_BACKUP_KEY 的签名，恢复它得加 --unsigned')
   const said = [age, ...unreadable.map((one) => one.said), ...besides].join('；')
   if (missing.length > 0) {
     const lack = `做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
@@ -129,7 +143,7 @@ function backupFound({ said: age, isOld, missing, unreadable, ahead, unkept }: S
     ...(isOld ? [nightly] : []),
     ...(unreadable.length > 0 ? [cureOf(unreadable)] : []),
     ...(ahead === null ? [] : [aheadCure]),
-    ...(unkept > 0 ? ['leitai backup'] : []),
+    ...(unkept > 0 || signature === 'none' ? ['leitai backup'] : []),
   ]
   return cures.length > 0 ? warning('backup', said, cures.join('；')) : good('backup', said)
 }
