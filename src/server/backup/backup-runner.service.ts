@@ -81,8 +81,8 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
     const { status, out, err } = await command(words, longestRunMs, closing.signal).finally(() => clearInterval(seen))
     const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : refusalOf(err) || out).trim().slice(0, 2_000)
-    if (status === 0) log.info({ run: id, kind }, 'backed up')
-    else log.error({ run: id, kind, said }, 'a backup failed')
+    if (status === 0) log.info({ run: id, kind }, kind === 'backup' ? 'backed up' : 'a backup was restored on trial')
+    else log.error({ run: id, kind, said }, kind === 'backup' ? 'a backup failed' : 'restoring a backup on trial failed')
     await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))
   }
 

@@ -267,6 +267,25 @@ describeOnBoth('a backup', (dialect) => {
     await rm(join(kept, '..'), { recursive: true })
   })
 
+  test('whose name is mistyped is looked for nowhere else in silence', async () => {
+    vi.stubEnv('BACKUP_FOLDER', folder)
+    const { status, err } = await leitai(app, 'restore', 'leitai-2020')
+    expect([status, err]).toEqual([1, expect.stringContaining(`没有备份 leitai-2020：它不是 ${folder} 里备份的名字`)])
+  })
+
+  test('of a file that is empty is refused as a start refuses it', async () => {
+    await app.stop()
+    await app.db.close()
+    for (const end of ['-wal', '-shm']) await rm(join(app.dataFolder, `leitai.db${end}`), { force: true })
+    await writeFile(join(app.dataFolder, 'leitai.db'), '')
+    expect(await backUp()).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/leitai\.db 是空的，但 \S+ 里有一个网站的图片.*leitai restore/),
+    })
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
+    expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('里还没有网站，请把 LEITAI_DATA 设成服务器的数据目录') })
+  })
+
   test('with a damaged picture is mended by the next one, from the site', async () => {
     await backUp()
     const [media = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))

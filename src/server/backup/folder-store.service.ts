@@ -6,6 +6,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
 import { folderRightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { ownTurn } from '#server/base/turn.ts'
+import { userName } from '#server/base/user-name.ts'
 import { ownKey } from '#server/media/files/own-key.ts'
 import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
@@ -151,13 +152,20 @@ function unwritable(folder: string, error: unknown): unknown {
 
 const turnName = 'turn.json'
 
+function shutAbove(folder: string): Error {
+  return new Error(`网站的用户 ${userName()} 打不开备份的目录 ${folder}：请把 BACKUP_FOLDER 设成他能读写的目录，或用能读写它的用户运行`)
+}
+
 /** None of a folder that is not there yet. Throws where this user may not look into it. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
     if (isMissing(error)) return []
-    throw (await folderRightsFault(backupFolderAt(folder))) ?? error
+    const rights = await folderRightsFault(backupFolderAt(folder))
+    if (rights !== null) throw rights
+    // One above it is shut: what lies in it cannot be told.
+    throw error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM') ? shutAbove(folder) : error
   }
 }
 

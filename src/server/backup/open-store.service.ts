@@ -27,6 +27,11 @@ export async function storeAndName(given: string | null, env: Env): Promise<{ st
     if (!(await store.names()).includes(given)) throw new Error(`${store.said()} 里没有备份 ${given}，请检查名字`)
     return { store, name: given }
   }
+  // Meant as a name: a folder that is called so would be there.
+  if (given !== null && /^leitai-[^/:]*$/.test(given) && !existsSync(given)) {
+    const { said } = await openBackupStore(env.backups, env)
+    throw new Error(`没有备份 ${given}：它不是 ${said()} 里备份的名字（如 leitai-20261126T030000Z），当前目录里也没有它，请检查名字`)
+  }
   const place = given === null ? env.backups : placeOf(given)
   const split = splitOf(place)
   return { store: await openBackupStore(split?.place ?? place, env), name: split?.name ?? null }

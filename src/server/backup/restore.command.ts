@@ -44,7 +44,9 @@ export async function restoreCommand(settings: Settings, given: string | null, f
     const { store, name: named } = await storeAndName(given, env)
     const name = named ?? (await namesInTurn(store)).at(-1)
     if (name === undefined)
-      throw new Error(`${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json），请写 leitai backup 备份到的位置`)
+      throw new Error(
+        `${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json）：请先备份一次；备份在别处的话，把 BACKUP_FOLDER 设成那里，或在命令里写上位置`,
+      )
     if (named === null) await sayPassedOver(store, name)
     await ensureFolder(env.dataFolder)
     const done = store.withFiles(name, async (folder) => {

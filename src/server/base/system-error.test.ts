@@ -21,7 +21,11 @@ test.each<[string, () => unknown, string]>([
     '127.0.0.1:1：连接被拒绝，ECONNREFUSED',
   ],
   ['a file that SQLite cannot open', () => new DatabaseSync('/nowhere/a.db'), '打不开数据库文件'],
-  ['a lost connection to PostgreSQL', () => Promise.reject(new Error('Connection terminated unexpectedly')), '与数据库的连接中断了'],
+  [
+    'a lost connection to PostgreSQL',
+    () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    '与数据库的连接中断了，没有做完，请看 PostgreSQL 是否在运行、网络通不通，再试一次',
+  ],
   [
     'a full disk',
     () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', path: '/srv/a' })),

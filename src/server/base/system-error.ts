@@ -49,10 +49,12 @@ const ofSqlite: Readonly<Record<number, string>> = {
   26: '不是 SQLite 数据库',
 }
 
+const lineCut = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+
 /** Of the connection to PostgreSQL, whose library gives some errors no code. */
 const ofLine: readonly (readonly [RegExp, string])[] = [
   [/^(timeout |Query read timeout)/, '数据库没有回应'],
-  [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, '与数据库的连接中断了'],
+  [lineCut, '与数据库的连接中断了'],
 ]
 
 /**
@@ -65,6 +67,8 @@ export function oneLineError(error: unknown, folder?: string): string {
     return '数据库的连接用完了（53300），请调大 PostgreSQL 的 max_connections，或减少 LEITAI_WORKERS'
   if (error instanceof Error && error.message === 'Query read timeout')
     return '数据库不再回应，没有做完，请看 PostgreSQL 是否在运行、网络通不通，再试一次'
+  if (error instanceof Error && (lineCut.test(error.message) || (isRecord(error) && error.code === '57P01')))
+    return '与数据库的连接中断了，没有做完，请看 PostgreSQL 是否在运行、网络通不通，再试一次'
   const place = systemErrorPlace(error) ?? (isDiskFull(error) && folder !== undefined ? resolve(folder) : null)
   if (isDiskFull(error)) return `磁盘满了${place === null ? '' : `（${place}）`}，请清理空间后再试`
   const meaning = systemError(error)
