@@ -111,7 +111,7 @@ function RenameDialog({ name, oldNames, onRenamed, onClose }: Omit<Props, 'isDir
       {look.isPending && <Spin description="正在计算" />}
       {told && (
         <ToRead label="会带来的影响">
-          <ul role="status" style={{ marginTop: 12, paddingLeft: 20 }}>
+          <ul style={{ marginTop: 12, paddingLeft: 20 }}>
             {wanted.flatMap(({ competitionId, competition }) =>
               (told.get(competitionId) ?? []).map((text) => (
                 <li key={`${competitionId} ${text}`}>
