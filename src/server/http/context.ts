@@ -22,7 +22,7 @@ export interface PublicContext {
   headers: Headers
 }
 
-/** Processes that read or draw what may be hostile: one of each kind for all that serve this machine. */
+/** Processes that read or draw what may be hostile: one of each kind for all that serve this machine, two that draw. */
 export interface Workshops {
   studio: Studio
   pictures: Pick<ImageWorker, 'encode' | 'close'>

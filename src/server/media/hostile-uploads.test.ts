@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { root } from '#server/base/root.ts'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
+import { addArticle, addColumns } from '#test/factories.ts'
 import { type HostileFile, plain } from '#test/hostile-files.ts'
 
 // The whole corpus goes through the console's upload route; the database makes no difference.
@@ -116,6 +118,25 @@ test('what is made to cost much costs little: four at a time, and not 300 MB', a
   await expectNothingLeft({ name: 'all of them' })
   expect((await app.http.inject('/')).statusCode).toBe(200)
 }, 180_000)
+
+test('a share image is not drawn behind an SVG that is made to take long', async () => {
+  await addColumns(app)
+  // An image that was drawn before would be there already.
+  const id = await addArticle(app, { title: `第 ${n} 篇` })
+  const { shareImage } = (await app.http.inject(`/api/articles/${id}`)).json().data
+  const blurred = '<rect filter="url(#f)" width="400" height="300"/>'.repeat(300)
+  const filter = '<filter id="f" x="-1000" y="-1000" width="9999" height="9999"><feGaussianBlur stdDeviation="5000"/></filter>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${filter}${blurred}</svg>`
+  let isAnswered = false
+  const upload = send(Buffer.from(svg), '标志.svg').finally(() => {
+    isAnswered = true
+  })
+  await sleep(1_000)
+  const image = await app.http.inject(shareImage)
+  expect([image.statusCode, image.headers['content-type'], isAnswered]).toEqual([200, 'image/jpeg', false])
+  const { status, message } = await upload
+  expect([status, message]).toEqual([422, '矢量图画得太久，请简化后再上传'])
+}, 60_000)
 
 /** Of this process and its child processes. */
 function residentBytes(): number {

@@ -3,16 +3,18 @@ import { openDrawingWorker } from '#server/media/drawing/drawing-process.ts'
 import { openImageWorker, standardBounds } from '#server/media/images/image-workers.ts'
 import { readSheet } from '#server/sheets/read-sheet.ts'
 
-/** For uploads one process of a kind is enough, and the rest of the machine is for visitors. */
+/** For uploads one process of a kind is enough, two where visitors have drawings made too; the rest of the machine is for visitors. */
 export function openWorkshops(): Workshops & { close(): Promise<void> } {
   const studio = openDrawingWorker()
+  // An uploaded SVG may be made to take as long as it can: what visitors wait for is not drawn behind it.
+  const uploads = openDrawingWorker()
   const pictures = openImageWorker(standardBounds)
   return {
-    studio,
+    studio: { draw: async (order) => await ('svg' in order ? uploads : studio).draw(order) },
     pictures,
     readSheet,
     close: async () => {
-      await studio.close()
+      await Promise.all([studio.close(), uploads.close()])
       await pictures.close()
     },
   }
