@@ -30,6 +30,8 @@ export interface Env {
   liveStreams: number
   /** How many it would hold if it could open files enough. */
   wantedLiveStreams: number
+  /** How many long files, videos mostly, the process sends at a time at most. */
+  longAnswers: number
   /** Whether responses carry `Cache-Tag`. */
   cacheTags: boolean
   frameAncestors: string
@@ -216,11 +218,18 @@ function readCacheMb(text: string): number {
 /** Each stream is a descriptor; other connections and files need some too. */
 const otherDescriptors = 2_000
 
-function readLiveStreams(text = '20000'): Pick<Env, 'liveStreams' | 'wantedLiveStreams'> {
+/** Each is a connection and an open file: a quarter of the descriptors in all. */
+const descriptorsOfLongAnswer = 8
+
+function readLiveStreams(text = '20000'): Pick<Env, 'liveStreams' | 'wantedLiveStreams' | 'longAnswers'> {
   const wantedLiveStreams = Number(text)
   if (!/^\d{1,6}$/.test(text)) throw new SettingError(`LIVE_STREAMS 必须是 0 到 999999 的整数，现在是「${text}」`)
   const most = descriptors()
-  return { wantedLiveStreams, liveStreams: Math.min(wantedLiveStreams, Math.max(most - otherDescriptors, Math.floor(most / 4))) }
+  return {
+    wantedLiveStreams,
+    liveStreams: Math.min(wantedLiveStreams, Math.max(most - otherDescriptors, Math.floor(most / 4))),
+    longAnswers: Math.floor(most / descriptorsOfLongAnswer),
+  }
 }
 
 /** How many files and sockets this process may have open; Linux says it in a file. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /** The content's files may be removed from this instant on. `isAtLeast`: a later stored instant is not changed. */
@@ -44,6 +45,14 @@ export async function deleteContent(trx: Transaction<Database>, hash: string): P
 export async function isKnown(db: Selecting, hash: string): Promise<boolean> {
   return (await hasItem(db, hash)) || (await videoFiles(db, hash).executeTakeFirst()) !== undefined
 }
+
+/** The items with this picture, and what says which files it has. */
+export const listPicturesOf = prepared((db, { hash }: { hash: string }) =>
+  db.selectFrom('media_items').select(['hash', 'widths', 'taken_down_at']).where('hash', '=', hash),
+)
+
+/** The file of a video, if there is one. */
+export const listVideoFilesOf = prepared((db, { hash }: { hash: string }) => videoFiles(db, hash))
 
 /** Whether something shows it, or would after being restored. False where it was taken down. */
 export async function isNamed(db: Selecting, hash: string): Promise<boolean> {

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '#server/base/errors.ts'
+import { HttpError, notFound } from '#server/base/errors.ts'
+import type { Admission } from '#server/http/admission.model.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { matches } from '#server/http/serve.ts'
 import type { MediaFiles, Part } from './files/files.ts'
 import { mediaFileOf } from './files/names.ts'
+import type { IsKnown } from './known-files.service.ts'
 import { readStandIn } from './stand-in.service.ts'
 import type { IsTakenDown } from './taken-down.service.ts'
 
@@ -19,10 +22,18 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-export async function mediaRoutes(
-  app: FastifyInstance,
-  { files, isTakenDown }: { files: MediaFiles; isTakenDown: IsTakenDown },
-): Promise<void> {
+/** A longer answer may be read for hours, so there are only so many of them; pictures are shorter. */
+const longBytes = 2 * 1024 * 1024
+
+interface Parts {
+  files: MediaFiles
+  isTakenDown: IsTakenDown
+  isKnown: IsKnown
+  /** Of who reads a long answer. */
+  readers: Pick<Admission, 'admit'>
+}
+
+export async function mediaRoutes(app: FastifyInstance, { files, isTakenDown, isKnown, readers }: Parts): Promise<void> {
   app.get<{ Params: { file: string } }>('/media/stand-in/:file', { config: { access: 'public' } }, async ({ params }, reply) => {
     const bytes = await readStandIn(params.file)
     if (bytes === undefined) throw notFound()
@@ -32,9 +43,9 @@ export async function mediaRoutes(
   app.get<{ Params: { folder: string; file: string } }>(
     '/media/:folder/:file',
     { config: { access: 'public' } },
-    async ({ params, headers: asked }, reply) => {
+    async ({ params, headers: asked, method, ip, socket }, reply) => {
       const named = mediaFileOf(params.folder, params.file)
-      if (named === undefined || (await isTakenDown(named.hash))) throw notFound()
+      if (named === undefined || (await isTakenDown(named.hash)) || !(await isKnown(named))) throw notFound()
       const etag = `"${params.file}"`
       // Browsers that have it do not ask; shared caches do, and must drop what was removed.
       if (matches(asked['if-none-match'], etag)) {
@@ -55,9 +66,28 @@ export async function mediaRoutes(
       }
       const { size, from, to, stream } = opened
       if (part !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
-      return reply.header('content-length', to - from + 1).send(stream)
+      const length = to - from + 1
+      reply.header('content-length', length)
+      if (method === 'HEAD') {
+        // It would be read to its end, for nobody.
+        stream.destroy()
+        return reply.send(Readable.from([]))
+      }
+      if (length > longBytes) {
+        const leave = readers.admit({ address: ip, peer: socket.remoteAddress ?? '' })
+        if (leave === null) {
+          stream.destroy()
+          throw tooManyReaders()
+        }
+        reply.raw.once('close', leave)
+      }
+      return reply.send(stream)
     },
   )
+}
+
+function tooManyReaders(): HttpError {
+  return new HttpError(503, 503, '现在同时播放的视频太多，请关掉几个，或稍后再试')
 }
 
 /** The only range of a Range header. Several ranges or an invalid header get the whole file. */

@@ -10,11 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HttpError } from '#server/base/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { Admission } from '#server/http/admission.model.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { plainStore } from '#test/plain-store.ts'
 import { openDiskFiles } from './files/disk-files.ts'
 import type { MediaFiles } from './files/files.ts'
 import type { IngestedPicture } from './ingested.model.ts'
+import { anyKnown } from './known-files.service.ts'
 import { insertMediaItem, listMediaItems } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { viewPicture } from './media.view.ts'
@@ -34,7 +36,7 @@ beforeAll(async () => {
     if (!(error instanceof HttpError)) throw error
     return reply.code(error.status).send({ code: error.code, message: error.message, data: null })
   })
-  await app.register(mediaRoutes, { files, isTakenDown: async () => false })
+  await app.register(mediaRoutes, { files, isTakenDown: async () => false, isKnown: anyKnown, readers: new Admission(10) })
 })
 afterAll(async () => {
   await app.close()

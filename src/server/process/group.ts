@@ -1,7 +1,7 @@
 import type { BackupRunner } from '#server/backup/backup-runner.service.ts'
+import type { Caller, StreamGate } from '#server/http/admission.model.ts'
 import type { Workshops } from '#server/http/context.ts'
 import type { CountRequest } from '#server/http/request-limits.ts'
-import type { Caller, StreamGate } from '#server/live/admission.model.ts'
 import type { DrawingOrder } from '#server/media/drawing/drawing.ts'
 import type { Work } from '#server/media/images/image-workers.ts'
 import type { ProcessReport } from '#server/metrics/metrics.service.ts'

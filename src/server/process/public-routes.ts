@@ -14,6 +14,7 @@ import { docsRoutes } from '#server/docs/docs.routes.ts'
 import { feedRoutes } from '#server/feeds/feeds.routes.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
+import { Admission } from '#server/http/admission.model.ts'
 import type { PublicContext, Write } from '#server/http/context.ts'
 import { iconRoutes } from '#server/icons/icons.routes.ts'
 import { linkRoutes } from '#server/links/links.routes.ts'
@@ -24,6 +25,7 @@ import { makeVerifier } from '#server/me/game-token.service.ts'
 import { meRoutes } from '#server/me/me.routes.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
+import { anyKnown, openKnownFiles } from '#server/media/known-files.service.ts'
 import { mediaRoutes } from '#server/media/media.routes.ts'
 import { openTakenDown } from '#server/media/taken-down.service.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
@@ -91,7 +93,12 @@ export async function publicRoutes(app: FastifyInstance, parts: Parts): Promise<
   await meRoutes(app, { ...context, verify: makeVerifier(env.gameToken) })
   await vitalRoutes(app, { write, clock })
   await visitRoutes(app, { visits })
-  await mediaRoutes(app, { files, isTakenDown: openTakenDown(context) })
+  await mediaRoutes(app, {
+    files,
+    isTakenDown: openTakenDown(context),
+    isKnown: env.mediaUrl === null ? anyKnown : openKnownFiles(read),
+    readers: new Admission(env.longAnswers),
+  })
   await shareRoutes(app, { ...context, drawn })
   await iconRoutes(app, { ...context, drawn })
   await docsRoutes(app)

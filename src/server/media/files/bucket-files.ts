@@ -4,7 +4,6 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -14,37 +13,31 @@ import {
 } from '@aws-sdk/client-s3'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
 import { bucketFault } from './bucket-fault.ts'
-import { type MediaFiles, type OpenedFile, StorageUnavailable, spanOf } from './files.ts'
+import { BucketReading, type Span } from './bucket-reading.ts'
+import { type MediaFiles, StorageUnavailable, spanOf } from './files.ts'
+import { type LineHolder, Lines } from './lines.ts'
+import { isVideoKey } from './names.ts'
 import { ownKey } from './own-key.ts'
-import { steadyStream } from './steady-stream.ts'
 
-/** Timeouts of the storage service, after which it counts as down, ms. */
-export interface BucketPatience {
-  /** Until the response begins. */
+export interface BucketBounds {
+  /** Until the response begins; after that the service counts as down, ms. */
   answerMs: number
-  /** Without progress during a transfer, however long the whole transfer takes. */
+  /** Without progress during a transfer, however long the whole transfer takes; likewise. */
   idleMs: number
+  /** How long a reader may take nothing until it has no connection any more, ms. */
+  restMs: number
+  /** Connections of each kind: for pictures, for videos, and for everything that is done at once. None waits for one of another kind. */
+  connections: number
 }
-const standardPatience: BucketPatience = { answerMs: 10_000, idleMs: 30_000 }
-
-/** A visitor who watches a video may hold one for hours. */
-const mostConnections = 1_000
+const standardBounds: BucketBounds = { answerMs: 10_000, idleMs: 30_000, restMs: 5_000, connections: 400 }
 
 /** Files in a bucket of any S3-compatible service. Throws `StorageUnavailable` where the service fails or times out. */
-export function openBucketFiles(bucket: Bucket, patience = standardPatience): MediaFiles {
-  const { name, prefix, ...service } = bucket
-  const client = new S3Client({
-    ...service,
-    // Other services than AWS refuse these checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // The client's own timeouts cover a whole request, or treat a paused video as a hanging transfer.
-    requestHandler: {
-      connectionTimeout: 5_000,
-      httpAgent: { maxSockets: mostConnections },
-      httpsAgent: { maxSockets: mostConnections },
-    },
-  })
+export function openBucketFiles(bucket: Bucket, bounds = standardBounds): MediaFiles {
+  const { name, prefix } = bucket
+  const client = clientOf(bucket, bounds.connections)
+  const reader = clientOf(bucket, 2 * bounds.connections)
+  const pictures = new Lines(bounds.connections)
+  const videos = new Lines(bounds.connections)
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${ownKey(key)}` })
   const away = (cause: unknown) => new StorageUnavailable(`存储桶 ${bucketAddress(bucket)} 用不了：${bucketFault(cause)}`, { cause })
 
@@ -67,21 +60,32 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
   }
 
   async function head(key: string) {
-    return await asked(within(patience.answerMs, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal })))
+    return await asked(within(bounds.answerMs, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal })))
   }
 
-  /** Range: the value of the header. */
-  async function get(key: string, Range?: string) {
-    const command = new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) })
-    const output = await asked(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
-    return output && openedOf(output, patience.idleMs, away)
+  function readingOf(key: string): BucketReading {
+    const lines = isVideoKey(key) ? videos : pictures
+    const fetch = async (holder: LineHolder, span: Span | undefined, leaving: AbortSignal) => {
+      const Range = span && `bytes=${span.from}-${span.to}`
+      const sent = within(bounds.answerMs, async (late) => {
+        const abortSignal = AbortSignal.any([late, leaving])
+        await lines.take(holder, abortSignal)
+        return await reader.send(new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) }), { abortSignal })
+      })
+      const output = await asked(sent)
+      if (output === undefined) return undefined
+      const { Body: body, ContentLength: bytes } = output
+      if (!(body instanceof Readable) || bytes === undefined) throw away(new Error('它没有给出内容，请检查它是否兼容 S3'))
+      return { body, bytes }
+    }
+    return new BucketReading({ lines, fetch, ...bounds, away: (why) => away(new Error(why)) })
   }
 
   async function sizes(beginning: string): Promise<Map<string, number>> {
     const found = new Map<string, number>()
     ownKey(`${beginning}-`)
     await withFileErrors(
-      within(patience.answerMs, async (abortSignal, goesOn) => {
+      within(bounds.answerMs, async (abortSignal, goesOn) => {
         for await (const { Contents = [] } of paginateListObjectsV2(
           { client },
           { Bucket: name, Prefix: `${prefix}${beginning}` },
@@ -99,7 +103,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
     put: async (key, bytes) => {
       if (await stands(key)) return
       const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentLength: bytes.byteLength })
-      await withFileErrors(within(patience.idleMs, (abortSignal) => client.send(command, { abortSignal })))
+      await withFileErrors(within(bounds.idleMs, (abortSignal) => client.send(command, { abortSignal })))
     },
     putFile: async (key, place) => {
       if (await stands(key)) return
@@ -108,7 +112,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
       // An error before anybody reads would end the process.
       file.on('error', () => {})
       await withFileErrors(
-        within(patience.idleMs, async (abortSignal, goesOn) => {
+        within(bounds.idleMs, async (abortSignal, goesOn) => {
           const Body = Readable.from(noting(file, goesOn), { objectMode: false })
           // The client removes its listener when it gives up, while part of the file may still arrive: an error without a listener ends the
           // process.
@@ -118,33 +122,45 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
       ).finally(() => file.destroy())
     },
     open: async (key, part) => {
-      if (part === undefined) return await get(key)
+      if (part === undefined) {
+        const stream = readingOf(key)
+        const size = await stream.begin()
+        return size === undefined ? undefined : { kind: 'file', size, from: 0, to: size - 1, stream }
+      }
       // Not every service supports suffix ranges, or agrees on what is out of range; all can tell the size of a file.
       const known = await head(key)
       if (known === undefined) return undefined
       const { ContentLength: size = 0 } = known
       const span = spanOf(part, size)
       if (span === undefined) return { kind: 'outside', size }
-      const opened = await get(key, `bytes=${span.from}-${span.to}`)
-      if (opened && opened.size !== span.to - span.from + 1) {
-        opened.stream.destroy()
-        throw away(new Error('它给的不是要的那一段，请检查它是否兼容 S3'))
-      }
-      return opened && { ...opened, ...span, size }
+      const stream = readingOf(key)
+      return (await stream.begin(span)) === undefined ? undefined : { kind: 'file', size, ...span, stream }
     },
     has: stands,
     reach: async () => {
       // Where nothing lies: what is asked again and again should find nothing to send.
       const command = new ListObjectsV2Command({ Bucket: name, Prefix: `${prefix}reach/`, MaxKeys: 1 })
-      await withFileErrors(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
+      await withFileErrors(within(bounds.answerMs, (abortSignal) => client.send(command, { abortSignal })))
     },
     list: async (beginning) => [...(await sizes(beginning)).keys()],
     sizes,
     // One by one: not every service supports deleting a list.
     remove: async (key) => {
-      await asked(within(patience.answerMs, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })))
+      await asked(within(bounds.answerMs, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })))
     },
   }
+}
+
+function clientOf({ endpoint, region, forcePathStyle, credentials }: Bucket, maxSockets: number): S3Client {
+  return new S3Client({
+    ...{ endpoint, region, forcePathStyle },
+    ...(credentials ? { credentials } : {}),
+    // Other services than AWS refuse these checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // The client's own timeouts cover a whole request, or treat a paused video as a hanging transfer.
+    requestHandler: { connectionTimeout: 5_000, httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
+  })
 }
 
 /** Aborts `act` after this time without progress. */
@@ -159,14 +175,4 @@ async function* noting(file: Readable, goesOn: () => void): AsyncGenerator<Buffe
     goesOn()
     yield chunk
   }
-}
-
-function openedOf(
-  { Body, ContentLength: size = 0 }: GetObjectCommandOutput,
-  idleMs: number,
-  away: (cause: unknown) => StorageUnavailable,
-): OpenedFile {
-  if (!(Body instanceof Readable)) throw away(new Error('它没有给出内容，请检查它是否兼容 S3'))
-  const stream = steadyStream(Body, idleMs, () => away(new Error(`它 ${idleMs} 毫秒没有传来内容，请检查网络，稍后再试`)))
-  return { kind: 'file', size, from: 0, to: size - 1, stream }
 }

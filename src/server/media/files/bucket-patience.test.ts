@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketOf } from '#server/base/bucket.ts'
-import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
+import { type BucketBounds, openBucketFiles } from './bucket-files.ts'
 import { type MediaFiles, StorageUnavailable } from './files.ts'
 
 const MB = 1024 * 1024
-const patience: BucketPatience = { answerMs: 2_000, idleMs: 4_000 }
+const bounds: BucketBounds = { answerMs: 2_000, idleMs: 4_000, restMs: 1_000, connections: 50 }
 /** The pause before each of 24 steps: each is within the timeout, all together are not. */
 const stepMs = 200
 /** More than the buffers of both ends hold. */
@@ -44,7 +44,7 @@ async function bucketThat(treats: RequestListener, stands = false): Promise<Medi
   const address = server.address()
   const bucket = bucketOf(`s3://KEY:SECRET@127.0.0.1:${typeof address === 'object' ? address?.port : ''}/media?style=path&tls=0`)
   if (!bucket) throw new Error('That names a bucket')
-  return openBucketFiles(bucket, patience)
+  return openBucketFiles(bucket, bounds)
 }
 
 /** Reads the body, or sends one, of `size` bytes in 24 steps with a pause before each. */
@@ -61,10 +61,12 @@ async function slowly(request: IncomingMessage, response: ServerResponse, pauseM
     }
     response.writeHead(200).end()
   } else {
-    response.writeHead(200, { 'content-length': size })
-    for (let sent = 0; sent < size; sent += MB) {
+    const [, from = '0', to = String(size - 1)] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const bytes = Number(to) - Number(from) + 1
+    response.writeHead(request.headers.range ? 206 : 200, { 'content-length': bytes })
+    for (let sent = 0; sent < bytes; sent += MB) {
       await sleep(pauseMs)
-      response.write(Buffer.alloc(MB))
+      response.write(Buffer.alloc(Math.min(MB, bytes - sent)))
     }
     response.end()
   }
@@ -82,7 +84,7 @@ describe.concurrent('a bucket', () => {
     const asked: Promise<unknown>[] = [files.open('a'), files.open('a', { last: 5 }), files.list('a'), files.remove('a')]
     for (const { result, ms } of await Promise.all(asked.map(timed))) {
       expect(result).toBeInstanceOf(StorageUnavailable)
-      expect(ms).toBeGreaterThan(patience.answerMs - 20)
+      expect(ms).toBeGreaterThan(bounds.answerMs - 20)
     }
   })
 
@@ -95,10 +97,10 @@ describe.concurrent('a bucket', () => {
       timed(deaf.put('a', Buffer.alloc(100))),
     ])
     expect(whole.result).toBeUndefined()
-    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    expect(whole.ms).toBeGreaterThan(bounds.idleMs)
     for (const { result, ms } of [none, small]) {
       expect(result).toBeInstanceOf(StorageUnavailable)
-      expect(ms).toBeGreaterThan(patience.idleMs - 20)
+      expect(ms).toBeGreaterThan(bounds.idleMs - 20)
     }
   })
 
@@ -114,7 +116,7 @@ describe.concurrent('a bucket', () => {
     }
     const [whole, part] = await Promise.all([timed(readOf(slow)), timed(readOf(half))])
     expect(whole.result).toBe(size)
-    expect(whole.ms).toBeGreaterThan(patience.idleMs)
+    expect(whole.ms).toBeGreaterThan(bounds.idleMs)
     expect(part.result).toBeInstanceOf(StorageUnavailable)
   })
 
@@ -124,7 +126,7 @@ describe.concurrent('a bucket', () => {
     if (opened?.kind !== 'file') throw new Error('It stands')
     let bytes = 0
     for await (const chunk of opened.stream) {
-      if (bytes === 0) await sleep(1.5 * patience.idleMs)
+      if (bytes === 0) await sleep(1.5 * bounds.idleMs)
       bytes += chunk.length
     }
     expect(bytes).toBe(size)

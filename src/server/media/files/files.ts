@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type Part = { from: number; to?: number } | { last: number }
 
 /** `from` and `to` are the range of the stream, both included; `size` is that of the whole file. */
-export interface OpenedFile {
+interface OpenedFile {
   kind: 'file'
   size: number
   from: number

@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv, SettingError } from '#server/base/env.ts'
+import { Admission } from '#server/http/admission.model.ts'
+import { anyKnown } from '#server/media/known-files.service.ts'
 import { mediaRoutes } from '#server/media/media.routes.ts'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { testApp } from '#test/app.ts'
@@ -36,7 +38,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
   beforeAll(async () => {
     files = await openMediaFiles(readEnv({ LEITAI_DATA: join(folder, kind), MEDIA_URL: kind === 'bucket' ? bucket.mediaUrl : '' }))
     app = Fastify()
-    await app.register(mediaRoutes, { files, isTakenDown: async () => false })
+    await app.register(mediaRoutes, { files, isTakenDown: async () => false, isKnown: anyKnown, readers: new Admission(10) })
     await files.put(`ab/${hash}.mp4`, bytes)
   })
   afterAll(() => app.close())

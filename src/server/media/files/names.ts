@@ -15,6 +15,10 @@ export function videoKey(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}.mp4`
 }
 
+export function isVideoKey(key: string): boolean {
+  return key.endsWith('.mp4')
+}
+
 export function videoUrl(hash: string): string {
   return `/media/${videoKey(hash)}`
 }
@@ -37,7 +41,7 @@ export function hashOfAddress(address: string): string | undefined {
 /** Of all that a program of ours ever stored as a picture or a video. */
 export const mediaKeyPattern = '^[0-9a-f]{2}/[0-9a-f]{64}(-[1-9][0-9]{0,3}\\.webp|\\.mp4)$'
 
-interface NamedFile {
+export interface NamedFile {
   key: string
   hash: string
   type: 'image/webp' | 'video/mp4'
