@@ -38,9 +38,11 @@ export async function* chunksOf(body: Readable, { maxBytes, announcedBytes }: Bo
 /** Aborted with an `HttpError` where the client leaves before its response: what is made of its body is then of no use to it. */
 export function untilGone(response: ServerResponse): AbortSignal {
   const control = new AbortController()
-  response.once('close', () => {
+  const check = () => {
     if (!response.writableFinished) control.abort(cutOff())
-  })
+  }
+  if (response.destroyed) check()
+  else response.once('close', check)
   return control.signal
 }
 

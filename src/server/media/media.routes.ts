@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import type { Admission } from '#server/http/admission.model.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { matches } from '#server/http/serve.ts'
 import type { MediaFiles, Part } from './files/files.ts'
@@ -43,7 +44,8 @@ export async function mediaRoutes(app: FastifyInstance, { files, isTakenDown, is
   app.get<{ Params: { folder: string; file: string } }>(
     '/media/:folder/:file',
     { config: { access: 'public' } },
-    async ({ params, headers: asked, method, ip, socket }, reply) => {
+    async (request, reply) => {
+      const { params, headers: asked, method } = request
       const named = mediaFileOf(params.folder, params.file)
       if (named === undefined || (await isTakenDown(named.hash)) || !(await isKnown(named))) throw notFound()
       const etag = `"${params.file}"`
@@ -60,26 +62,29 @@ export async function mediaRoutes(app: FastifyInstance, { files, isTakenDown, is
       const part = isOfThis ? partOf(asked.range) : undefined
       const opened = await files.open(named.key, part)
       if (opened === undefined) throw notFound()
-      reply.headers({ ...headers, etag, 'content-type': named.type })
       if (opened.kind === 'outside') {
+        reply.headers({ ...headers, etag, 'content-type': named.type })
         return reply.code(416).header('content-range', `bytes */${opened.size}`).header('cache-control', 'no-store').send()
       }
       const { size, from, to, stream } = opened
-      if (part !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
       const length = to - from + 1
+      if (method !== 'HEAD' && length > longBytes) {
+        const leave = readers.admit({ address: clientAddress(request), peer: request.socket.remoteAddress ?? '' })
+        if (leave === null) {
+          stream.destroy()
+          throw tooManyReaders()
+        }
+        // Who has hung up meanwhile does so no more.
+        if (reply.raw.destroyed) leave()
+        else reply.raw.once('close', leave)
+      }
+      reply.headers({ ...headers, etag, 'content-type': named.type })
+      if (part !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
       reply.header('content-length', length)
       if (method === 'HEAD') {
         // It would be read to its end, for nobody.
         stream.destroy()
         return reply.send(Readable.from([]))
-      }
-      if (length > longBytes) {
-        const leave = readers.admit({ address: ip, peer: socket.remoteAddress ?? '' })
-        if (leave === null) {
-          stream.destroy()
-          throw tooManyReaders()
-        }
-        reply.raw.once('close', leave)
       }
       return reply.send(stream)
     },
