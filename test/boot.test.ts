@@ -181,7 +181,16 @@ describe('a server that cannot start', () => {
     const made = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
     await client.end()
     expect(made.rows).toEqual([])
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Leitai 无法启动：数据库是空的，.+另一个数据库的网站.+请检查 DATABASE_URL/)])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Leitai 无法启动：数据库是空的，.+另一个数据库的网站.+DATABASE_URL 设错了，就改好它；.+leitai restore/),
+    ])
+    await rm(join(site.dataFolder, 'leitai.db'))
+    const lost = await boot({ LEITAI_DATA: site.dataFolder })
+    expect([lost.code, lost.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Leitai 无法启动：没有 \/.+\/leitai\.db，.+LEITAI_DATA 设错了，就改好它；数据库丢了，就用 leitai restore/),
+    ])
   })
 
   test('because the data folder cannot be written', async () => {

@@ -1,5 +1,6 @@
+import type { AdminSeason } from '#shared/admin/people.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asked, asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
 // The missing files appear in the browser's console and among the failed requests.
@@ -42,4 +43,23 @@ test('a console opened while the database is away says so, and comes back by its
   await page.unroute('**/api/admin/openings*')
   await expect(failure).toHaveCount(0, { timeout: 15_000 })
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('what is saved without a connection says that it waits, and is saved when there is one', async ({ page, context }) => {
+  await asRole(page, 'editor')
+  const season = { slug: `line-${mark()}`, name: '有线赛季', startsOn: '2026-01-01', endsOn: '2026-06-30' }
+  const { id } = await asked<AdminSeason>(page, 'POST', '/api/admin/seasons', season)
+  await page.goto(`/admin/seasons/${id}`)
+  const name = page.getByLabel('名称')
+  await name.fill('断线赛季')
+  const save = page.getByRole('button', { name: '保存' })
+  await context.setOffline(true)
+  await save.click()
+  await expect(page.getByText('没有连接，恢复后会自动保存')).toBeVisible()
+  await expect(page.getByText('没有连接，恢复后会自动提交。请不要关闭页面。')).toBeVisible()
+  await expectNoBarrier(page, 'no connection')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/admin/seasons/${id}`))
+  await context.setOffline(false)
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText('恢复后会自动')).toHaveCount(0)
 })

@@ -10,6 +10,7 @@ import { sessionQuery } from '#admin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
+import { PausedNotice } from './PausedNotice.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -87,6 +88,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
           <AccountMenu />
         </Layout.Header>
         {isUnprotected && <Alert banner type="warning" title="连接没有加密：密码和内容可能被他人看到。请为站点配置 https。" />}
+        <PausedNotice />
         <Suspense fallback={null}>
           <OutboxNotice />
           <DraftsNotice />

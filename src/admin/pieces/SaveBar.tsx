@@ -4,6 +4,7 @@ import type { Act } from '#shared/admin/policy.ts'
 import { MayButton } from './MayButton.tsx'
 import { StayingButton } from './StayingButton.tsx'
 import styles from './save-bar.module.css'
+import { useIsPaused } from './use-is-paused.ts'
 
 interface Props {
   act: Act
@@ -19,6 +20,8 @@ interface Props {
 
 /** The bar below a form: errors, 保存, 撤销修改. It stays visible on long forms. */
 export function SaveBar({ act, isDirty, isPending, isUploading = false, problems, onReset, children }: Props) {
+  const isPaused = useIsPaused() && isPending
+  const unsaved = isPaused ? '没有连接，恢复后会自动保存' : '有没保存的修改'
   return (
     <div className={styles.bar}>
       {problems.map((text) => (
@@ -31,7 +34,7 @@ export function SaveBar({ act, isDirty, isPending, isUploading = false, problems
         <StayingButton disabled={!isDirty || isPending} onClick={onReset}>
           撤销修改
         </StayingButton>
-        {(isDirty || isUploading) && <span role="status">{isUploading ? '正在上传，传完才能保存' : '有没保存的修改'}</span>}
+        {(isDirty || isUploading) && <span role="status">{isUploading ? '正在上传，传完才能保存' : unsaved}</span>}
         {children}
       </Flex>
     </div>

@@ -186,6 +186,6 @@ const longestLookMs = 3_000
 function storeFault(error: unknown, mediaUrl: Env['mediaUrl']): Found {
   const isLate = error instanceof TimeLimitPassed
   const why = isLate ? '没有回应，请检查网络' : error instanceof Error ? error.message : String(error)
-  const cure = mediaUrl === null ? '检查数据目录的权限' : '改好 MEDIA_URL，再重启网站'
+  const cure = mediaUrl === null ? '检查数据目录的权限' : '等它恢复，网站会自己接着用；是设置错了，就改好 MEDIA_URL，再重启网站'
   return fault('media', `图片和视频存取不了：${why}`, cure)
 }

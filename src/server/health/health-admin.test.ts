@@ -188,10 +188,19 @@ describeOnBoth('health and overview in the console', (dialect) => {
       (await editor.get<Overview>('/api/admin/overview')).isProxyUnknown,
     ]
     expect(await said()).toEqual([false, false, false])
+    // Of private networks none is refused; the proxy says itself that it is one.
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+    for (let i = 0; i < 19; i++)
+      await app.http.inject({ url: '/api/live?topics=home', remoteAddress: '127.0.0.1', headers: forwarded, payloadAsStream: true })
+    expect(await said()).toEqual([false, false, false])
+    await app.http.inject({ url: '/api/live?topics=home', remoteAddress: '127.0.0.1', headers: forwarded, payloadAsStream: true })
+    expect(await said()).toEqual([true, true, false])
+    for (let i = 0; i < 20; i++) await app.http.inject({ url: '/api/live?topics=home', remoteAddress: '127.0.0.1', payloadAsStream: true })
+    expect(await said()).toEqual([false, false, false])
     // All visitors seem to come from one address: it may have 200 streams.
     for (let i = 0; i < 220; i++)
       await app.http.inject({ url: '/api/live?topics=home', remoteAddress: '203.0.113.1', payloadAsStream: true })
-    expect(app.live.figures()).toMatchObject({ streams: 200, refused: { address: 20 } })
+    expect(app.live.figures()).toMatchObject({ streams: 240, refused: { address: 20 } })
     expect(await said()).toEqual([true, true, false])
     const metrics = await app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer zqx-token' } })
     expect(metrics.body).toMatch(/leitai_live_proxy_unknown 1\n/)

@@ -4,7 +4,7 @@ import { notFound } from '#server/base/errors.ts'
 import { within } from '#server/base/within.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress, isForwardedByUnknown } from '#server/http/client-address.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
 import { type SeenAddress, seenAddressPath } from './seen-address.model.ts'
@@ -35,8 +35,7 @@ export async function healthRoutes(app: FastifyInstance, { db, files, metrics, m
   app.get(seenAddressPath, plain, async (request, reply): Promise<SeenAddress> => {
     reply.header('cache-control', 'no-store')
     if (request.headers['x-forwarded-for'] === undefined) return { address: clientAddress(request), proxy: 'none' }
-    // Only what a known one forwarded is counted as another hop; the caller may be on the proxy's own machine, with its very address.
-    return { address: clientAddress(request), proxy: (request.ips?.length ?? 1) > 1 ? 'known' : 'unknown' }
+    return { address: clientAddress(request), proxy: isForwardedByUnknown(request) ? 'unknown' : 'known' }
   })
 
   app.get('/readyz', plain, async (_request, reply) => {

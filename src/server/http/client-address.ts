@@ -8,6 +8,12 @@ export function clientAddress(request: FastifyRequest): string {
   return address ?? ''
 }
 
+/** Whether somebody says that he forwards it who is no trusted proxy. */
+export function isForwardedByUnknown(request: FastifyRequest): boolean {
+  // Only what a known one forwarded is counted as another hop; the caller may be on the proxy's own machine, with its very address.
+  return request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) <= 1
+}
+
 /** Whose turn an answer to this request waits for: the widest network of the client. Undefined for a request of this program. */
 export function askingNetwork(request: FastifyRequest): string | undefined {
   return isInside(request) ? undefined : networksOf(clientAddress(request)).at(-1)

@@ -10,6 +10,7 @@ import { goneBefore, liveVersion } from '#shared/live-version.ts'
 import { pollMs } from './digest.answers.ts'
 import { blocksOf, joined, spreadOf, textOf } from './event-text.service.ts'
 import type { LiveEvent, LiveReads } from './events.answers.ts'
+import type { ForwardedStreams } from './forwarded-streams.model.ts'
 import type { History, LiveChange } from './history.service.ts'
 import type { Readers } from './readers.service.ts'
 
@@ -21,6 +22,7 @@ export interface Joining extends Caller {
   requestId: string
   topics: readonly LiveTopic[]
   since: string | undefined
+  isForwardedByUnknown: boolean
 }
 
 /** What streams begin from. */
@@ -28,6 +30,7 @@ interface Begins {
   reads: LiveReads
   readers: Readers
   gate: StreamGate
+  forwarded: ForwardedStreams
   bus: ChangeBus
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
@@ -39,12 +42,17 @@ interface Begins {
 }
 
 /** Begins a stream: with what was missed, or with `resync` where that is not known. */
-export function joinsTo({ reads, readers, gate, bus, clock, log, headers, ready, state, resynced }: Begins) {
+export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, headers, ready, state, resynced }: Begins) {
   let isProxyTold = false
   return join
 
-  async function join({ response, requestId, topics, since, ...caller }: Joining): Promise<void> {
+  async function join({ response, requestId, topics, since, isForwardedByUnknown, ...caller }: Joining): Promise<void> {
     if (response.destroyed) return
+    forwarded.note(isForwardedByUnknown)
+    if (!isProxyTold && forwarded.areMost) {
+      isProxyTold = true
+      log.warn({ peer: caller.peer }, 'most streams are forwarded by a peer that TRUST_PROXY does not name: all its visitors count as one')
+    }
     const leave = state().isEnding ? null : await gate.admit(caller)
     if (response.destroyed) return leave?.()
     const head = () => {

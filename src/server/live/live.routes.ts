@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { clientAddress } from '#server/http/client-address.ts'
+import { clientAddress, isForwardedByUnknown } from '#server/http/client-address.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import * as apiPaths from '#shared/api-paths.ts'
@@ -53,6 +53,7 @@ export async function liveRoutes(app: FastifyInstance, { live, ...context }: Pub
         since: typeof lastId === 'string' && lastId !== '' ? lastId : request.query.since,
         address: clientAddress(request),
         peer: request.raw.socket.remoteAddress ?? '',
+        isForwardedByUnknown: isForwardedByUnknown(request),
       })
     },
   )

@@ -13,6 +13,7 @@ import { liveVersion } from '#shared/live-version.ts'
 import { answerDigest } from './digest.answers.ts'
 import { blockOf, blocksOf, joined, spreadOf } from './event-text.service.ts'
 import { type LiveEvent, LiveReads } from './events.answers.ts'
+import { ForwardedStreams } from './forwarded-streams.model.ts'
 import { History, type LiveChange } from './history.service.ts'
 import { type Joining, joinsTo } from './joins.service.ts'
 import { findEpoch, listNewestChanges } from './live.queries.ts'
@@ -223,12 +224,14 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   })
   ready = load()
   await ready
+  const forwarded = new ForwardedStreams()
 
   return {
     join: joinsTo({
       reads,
       readers,
       gate,
+      forwarded,
       bus,
       clock,
       log,
@@ -251,7 +254,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       ...readers.totals,
       resyncs: totals.resyncs,
       refused: gate.refused,
-      isProxyUnknown: gate.isProxyUnknown,
+      isProxyUnknown: gate.isProxyUnknown || forwarded.areMost,
       untold: history.newest.n - told.n,
     }),
     async end() {

@@ -185,7 +185,7 @@ const liveGauges: readonly (LiveMetric & { aggregator?: 'max' })[] = [
   },
   {
     name: 'proxy_unknown',
-    help: '1: most refusals are of one peer, so TRUST_PROXY probably lacks a proxy',
+    help: '1: most refusals are of one peer, or most streams are forwarded by an unknown one: TRUST_PROXY lacks a proxy',
     value: ({ isProxyUnknown }) => Number(isProxyUnknown),
     aggregator: 'max',
   },

@@ -46,16 +46,20 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   await sayWhoElse(env)
   const files = await openMediaFiles(env)
   // Nothing is made where it is refused.
-  if (!(await hasSite(env)) && (await within(longestLookMs, isMediaOwned(files)).catch(() => false))) throw secondSite()
+  if (!(await hasSite(env)) && (await within(longestLookMs, isMediaOwned(files)).catch(() => false)))
+    throw secondSite(env, env.databaseUrl === null ? `没有 ${databaseFile(resolve(env.dataFolder))}` : empty)
   const db = await reachDatabase(env)
   await sayWhatIsWrong(env, files)
-  await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
+  await fillIfEmpty({ env, db: withoutLimits(db), files, clock }, flags)
   return { env, clock, db, files }
 }
 
-function secondSite(): Error {
+const empty = '数据库是空的'
+
+function secondSite({ databaseUrl }: Env, lacking: string): Error {
+  const wrong = `${databaseUrl === null ? 'LEITAI_DATA' : 'DATABASE_URL'} 设错了，就改好它`
   return new Error(
-    '数据库是空的，存图片和视频的地方却是另一个数据库的网站用着的：请检查 DATABASE_URL 和 LEITAI_DATA；确实要新建网站，请换一个空的 LEITAI_DATA（用桶的，换 MEDIA_URL）',
+    `${lacking}，存图片和视频的地方却是另一个数据库的网站用着的：${wrong}；数据库丢了，就用 leitai restore 恢复备份；确实要新建网站，请换一个空的 LEITAI_DATA（用桶的，换 MEDIA_URL）`,
   )
 }
 
@@ -128,11 +132,11 @@ async function requireOwnAddress(host: string): Promise<void> {
 }
 
 /** An empty site gets the demo season, or, where that is not wanted, its columns. */
-async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; clock: Clock }, flags: readonly string[]): Promise<void> {
+async function fillIfEmpty({ env, db, files, clock }: Site, flags: readonly string[]): Promise<void> {
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   // A wrong name of a database, or a former one that was moved aside: here would begin a second site, without anything of the first.
-  if ((await within(longestLookMs, ownerOfMedia(files, db)).catch(() => 'unknown')) === 'another') throw secondSite()
+  if ((await within(longestLookMs, ownerOfMedia(files, db)).catch(() => 'unknown')) === 'another') throw secondSite(env, empty)
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
