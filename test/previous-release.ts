@@ -17,6 +17,7 @@ for (const name of ['vite.admin.config.ts', 'vite.server.config.ts']) await buil
 /**
  * A folder with the built program of the release before this one, made once from the history of this repository; null where that does not
  * reach back so far. The commit is named in `previous-release.json`: with each release it becomes that of the one before.
+ * It is built with the packages of this one; what it alone needs is among those for development (`@fastify/under-pressure`).
  */
 export async function previousRelease(): Promise<string | null> {
   const { commit }: { commit: string } = JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8'))

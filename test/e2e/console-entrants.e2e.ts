@@ -118,7 +118,7 @@ test('a team’s new name is offered to the unfinished competitions that show th
   await expect(notice).toContainText(`改名杯 ${own}：${before}`)
   await notice.getByRole('button', { name: `改成「${after}」` }).click()
   await dialog(page).getByRole('button', { name: '预览影响' }).click()
-  await expect(dialog(page).getByRole('status')).toContainText(`参赛者改名：${before} → ${after}`)
+  await expect(dialog(page).getByRole('region', { name: '会带来的影响' })).toContainText(`参赛者改名：${before} → ${after}`)
   await expectNoBarrier(page, 'a new name')
   await dialog(page).getByRole('button', { name: '改 1 项赛事' }).click()
   await expect(notice).toHaveCount(0)

@@ -87,7 +87,7 @@ test('a backup is one at a time, and one that was killed is no obstacle', async 
   await left({ host: 'node-b', pid: 1 })
   expect(await leitai(site, 'backup', folder)).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/正在做另一个备份（node-b 从 .*）.*请删除那里的 \.unfinished/),
+    err: expect.stringMatching(/正在做另一个备份（node-b 从北京时间 .* 开始）.*请删除那里的 \.unfinished/),
   })
   // Its id is another program's by now.
   await left({ pid: process.pid, start: '1' })

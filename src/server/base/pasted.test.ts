@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { damageCure } from '#server/db/sqlite-damage.ts'
 import { pasted } from './pasted.ts'
 
@@ -11,13 +14,14 @@ test.each(['/var/lib/leitai', '/srv/my site', `/srv/it's "$HOME" \`id\``, '/srv/
 
 test('usual paths are not quoted', () => expect(pasted('/var/lib/leitai/leitai.db')).toBe('/var/lib/leitai/leitai.db'))
 
-test('the cure of a damaged database is one command, with a folder that has spaces and quotes, and starts no site after a restore that failed', () => {
-  const command = damageCure(`/nowhere/it's my site/leitai.db`).replace(/^.*?sudo sh -c /, '')
-  const tools = 'systemctl() { echo "$@"; }; mkdir() { echo "$2"; }; mv() { echo "$3"; }; leitai() { return 1; };'
+test('the cure of a damaged database is one command, with a folder that has spaces and quotes, and starts no site after a restore that failed', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'leitai-pasted-')), `it's my site`)
+  onTestFinished(() => rm(dirname(folder), { recursive: true }))
+  await mkdir(folder)
+  // After a clean stop it stands alone.
+  await writeFile(join(folder, 'leitai.db'), '')
+  const command = damageCure(join(folder, 'leitai.db')).replace(/^.*?sudo sh -c /, '')
+  const tools = 'systemctl() { echo "$@"; }; mkdir() { echo "$2"; }; mv() { echo "$2"; }; leitai() { return 1; };'
   const inner = said(`printf %s ${command}`)
-  expect(said(`${tools} ${inner}`).trim().split('\n')).toEqual([
-    'stop leitai',
-    `/nowhere/it's my site/damaged`,
-    `/nowhere/it's my site/damaged/`,
-  ])
+  expect(said(`${tools} ${inner}`).trim().split('\n')).toEqual(['stop leitai', join(folder, 'damaged'), `${folder}/damaged/`])
 })

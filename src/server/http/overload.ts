@@ -17,16 +17,20 @@ const everyMs = 1_000
 const resolutionMs = 10
 
 /**
- * While the event loop is late by more than this (the mean of a second, ms) routes answer 503, but for those that know better. An address that
- * is none has a page too: who asks for it is told so by a page. Nothing here needs a file: a process that may open no more goes on.
+ * While the event loop is late by more than this (the mean of a second, ms) for longer than a second, routes answer 503, but for those that know
+ * better: after one long step there is time for everybody again. An address that is none has a page too: who asks for it is told so by a page.
+ * Nothing here needs a file: a process that may open no more goes on.
  */
 export function refuseWhenOverloaded(app: FastifyInstance, longestDelayMs: number): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
+  let wasLate = false
   let isOverloaded = false
   const timer = setInterval(() => {
     // Without a sample it stood still for the whole second.
-    isOverloaded = Number.isNaN(delay.mean) || delay.mean / 1e6 - resolutionMs > longestDelayMs
+    const isLate = Number.isNaN(delay.mean) || delay.mean / 1e6 - resolutionMs > longestDelayMs
+    isOverloaded = isLate && wasLate
+    wasLate = isLate
     delay.reset()
   }, everyMs)
   timer.unref()
