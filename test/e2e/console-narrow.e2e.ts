@@ -61,7 +61,7 @@ test('a name of forty letters is whole in the account menu, beside a text and in
   const other = await otherPage(browser, page)
   await asRole(other, 'editor')
   await other.goto(`/admin/articles/${id}`)
-  await expect(other.getByText(`${displayName}也在这一篇`)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(`${displayName} 也在这一篇`)).toBeVisible({ timeout: 20_000 })
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await other.context().close()
   await page.goto('/admin')
