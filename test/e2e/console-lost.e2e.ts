@@ -47,7 +47,7 @@ test('a console opened while the database is away says so, and comes back by its
 
 test('what is saved without a connection says that it waits, and is saved when there is one', async ({ page, context }) => {
   await asRole(page, 'editor')
-  const season = { slug: `line-${mark()}`, name: '有线赛季', startsOn: '2026-01-01', endsOn: '2026-06-30' }
+  const season = { slug: `line-${Date.now()}`, name: '有线赛季', startsOn: '2026-01-01', endsOn: '2026-06-30' }
   const { id } = await asked<AdminSeason>(page, 'POST', '/api/admin/seasons', season)
   await page.goto(`/admin/seasons/${id}`)
   const name = page.getByLabel('名称')
@@ -57,7 +57,6 @@ test('what is saved without a connection says that it waits, and is saved when t
   await save.click()
   await expect(page.getByText('没有连接，恢复后会自动保存')).toBeVisible()
   await expect(page.getByText('没有连接，恢复后会自动提交。请不要关闭页面。')).toBeVisible()
-  await expectNoBarrier(page, 'no connection')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/api/admin/seasons/${id}`))
   await context.setOffline(false)
   expect((await saved).status()).toBe(200)
