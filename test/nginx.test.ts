@@ -114,4 +114,17 @@ test('with a second in the proxy nginx keeps pages, and nothing that says it is 
     const kept = [await ask(path), await ask(path), await ask(path)].map((answer) => answer.kept)
     expect([path, kept.includes('HIT')]).toEqual([path, false])
   }
+  // A page is kept under its whole address.
+  for (const token of ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwIn0.c2ln', 'token=opaque-word']) {
+    const answers = [await ask(`/newsList?${token}`), await ask(`/newsList?a=1&game-${token}`)]
+    expect(answers.map(({ status, kept }) => [status, kept])).toEqual([
+      [200, 'BYPASS'],
+      [200, 'BYPASS'],
+    ])
+  }
+  const kept = join(nginx.folder, 'leitai')
+  const files = (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')))
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter((text) => /eyJ|opaque-word/.test(text))).toEqual([])
 }, 60_000)
