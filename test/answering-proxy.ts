@@ -1,11 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seenAddressPath } from '#server/health/seen-address.model.ts'
 
 /**
  * What stands between visitors and the site: it says for whom it asks, or not; it holds answers until they are whole; it keeps
- * them and gives them again; or it serves something else, or a page of its own while the site is away.
+ * them and gives them again; or it serves something else, or a page of its own while the site is away. One has three other nodes behind it.
  */
-type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'keeps pages' | 'keeps data' | 'serves another' | 'says that it is away'
+type ProxyHabit =
+  | 'forwards'
+  | 'says nothing'
+  | 'holds back'
+  | 'keeps pages'
+  | 'keeps data'
+  | 'serves another'
+  | 'has other nodes'
+  | 'says that it is away'
 
 export interface AnsweringProxy {
   url: string
@@ -24,6 +33,7 @@ export async function startAnsweringProxy(port: number): Promise<AnsweringProxy>
       await new Promise((done) => server.close(done))
     },
   }
+  let turns = 0
   const kept = new Map<string, { headers: IncomingHttpHeaders; body: Buffer }>()
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? ''
@@ -35,6 +45,11 @@ export async function startAnsweringProxy(port: number): Promise<AnsweringProxy>
     }
     if (proxy.habit === 'serves another') {
       outgoing.end('<!doctype html><title>Welcome</title>')
+      return
+    }
+    // Each of which knows it.
+    if (proxy.habit === 'has other nodes' && path === seenAddressPath && ++turns % 4 !== 0) {
+      outgoing.setHeader('content-type', 'application/json').end(JSON.stringify({ address: '203.0.113.9', proxy: 'known' }))
       return
     }
     if (proxy.habit === 'says that it is away') {

@@ -152,6 +152,9 @@ test('the tools of the text: find and replace, its length, saving and linking by
   await expect(bodyOf(page)).toContainText('# 不是标题')
 })
 
+/** The editor reads a selection a moment after the browser has it, sooner than a hand presses a key, ms. */
+const untilRead = 400
+
 test('a link is set by keys without touching its words, and what is written after it is no part of it', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('链接'))
@@ -167,6 +170,7 @@ test('a link is set by keys without touching its words, and what is written afte
   await write(page, '看规则')
   for (const _ of '看规则') await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('看规则')
+  await page.waitForTimeout(untilRead)
   await page.keyboard.press('Control+K')
   await dialog.getByRole('textbox').fill('https://example.com/rules')
   // Twice, as in haste.
@@ -197,6 +201,7 @@ test('a link is set by keys without touching its words, and what is written afte
 
   // Taken away again, the words stay too.
   await bodyOf(page).getByRole('link', { name: '看规则' }).dblclick()
+  await page.waitForTimeout(untilRead)
   await page.keyboard.press('Control+K')
   await dialog.getByRole('button', { name: '取消链接' }).click()
   await expect(bodyOf(page)).toBeFocused()

@@ -13,6 +13,9 @@ const cover = resolve(import.meta.dirname, '../../demo/covers/cup.webp')
 // A file and a form that are refused on purpose.
 test.use({ tolerated: [/status of (415|422) /] })
 
+// One after the other: covers are pictures of the same film, and the library calls them after the video that brought them first.
+test.describe.configure({ mode: 'default' })
+
 /** A file that the site has keeps the name by which it came first: this one has a volume of its own, which no player minds. */
 function anotherVideo(): Buffer {
   const bytes = readFileSync(resolve(import.meta.dirname, '../../demo/videos/opening.mp4'))

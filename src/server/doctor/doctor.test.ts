@@ -239,6 +239,8 @@ describeOnBoth('the doctor', (dialect) => {
       await isSeen('proxy', 'fault', /同一个人/)
       const named = (await looked()).proxy?.cure
       expect(named).toContain('TRUST_PROXY=127.0.0.1')
+      proxy.habit = 'has other nodes'
+      await isSeen('proxy', 'fault', /^在有的节点上，代理 127\.0\.0\.1/)
       proxy.habit = 'says nothing'
       await isSeen('proxy', 'fault', /没有传来访客的地址/)
       // One that appends would let every client name an address.

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import type { Env } from '#server/base/env.ts'
 import type { Reader } from '#server/db/open.ts'
-import { seenAddressPath } from '#server/health/seen-address.model.ts'
+import { type SeenAddress, seenAddressPath } from '#server/health/seen-address.model.ts'
 import { findEpoch } from '#server/live/live.queries.ts'
 import type { Check } from '#shared/admin/doctor.ts'
 import * as apiPaths from '#shared/api-paths.ts'
@@ -139,11 +139,16 @@ async function checkCache(publicUrl: string): Promise<Found> {
 
 /** Limits are counted by visitor: behind an unknown proxy all visitors are one. */
 async function checkProxy(env: Env): Promise<Found> {
-  const answer = await ask(`${env.publicUrl}${seenAddressPath}`)
-  const value: unknown = answer.kind === 'answer' ? await answer.response.json().catch(() => null) : null
-  if (!Seen.Check(value)) return unchecked('proxy', '没有问到访客的地址（网站是更早的版本，或代理拦下了）')
+  const seen = (await Promise.all(Array.from({ length: asksForAddress }, () => seenThrough(env.publicUrl)))).filter((one) => one !== null)
+  const value = seen.find(({ proxy }) => proxy === 'unknown') ?? seen[0]
+  if (value === undefined) return unchecked('proxy', '没有问到访客的地址（网站是更早的版本，或代理拦下了）')
   if (value.proxy === 'unknown') {
-    return fault('proxy', `代理 ${value.address} 转来的访客都算成同一个人，会互相挤掉`, `TRUST_PROXY=${value.address}，然后重新启动`)
+    const isOfAll = seen.every(({ proxy }) => proxy === 'unknown')
+    return fault(
+      'proxy',
+      `${isOfAll ? '' : '在有的节点上，'}代理 ${value.address} 转来的访客都算成同一个人，会互相挤掉`,
+      `${isOfAll ? '' : '在每个节点设 '}TRUST_PROXY=${value.address}，然后重新启动`,
+    )
   }
   const isDirect = Number(new URL(env.publicUrl).port || (env.publicUrl.startsWith('https:') ? 443 : 80)) === env.port
   if (value.proxy === 'known' || isDirect) return good('proxy', `看得到访客的地址（这台机器是 ${value.address}）`)
@@ -152,6 +157,15 @@ async function checkProxy(env: Env): Promise<Found> {
     '代理没有传来访客的地址，所有访客算成同一个人',
     'nginx 里加 proxy_set_header X-Forwarded-For $remote_addr; 并把 TRUST_PROXY 设成代理的地址',
   )
+}
+
+/** Several nodes answer in turn: one whose setting is wrong must not be met by chance alone. */
+const asksForAddress = 8
+
+async function seenThrough(publicUrl: string): Promise<SeenAddress | null> {
+  const answer = await ask(`${publicUrl}${seenAddressPath}`)
+  const value: unknown = answer.kind === 'answer' ? await answer.response.json().catch(() => null) : null
+  return Seen.Check(value) ? value : null
 }
 
 async function checkCertificate(publicUrl: string): Promise<Found> {
