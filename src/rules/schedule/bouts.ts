@@ -4,6 +4,7 @@ import { derive } from '#rules/derive.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round, Source } from '#shared/competitions/match.ts'
+import { wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { Placement, ScheduleRules } from './model.ts'
 import { minuteOf } from './time.ts'
 
@@ -102,17 +103,30 @@ export function gamesOf(match: Match, round: Round, stage: Stage): number {
   return matchLength(match, round, stage.ruleset)?.games ?? 0
 }
 
-function isPlayable({ sides, schedule, result }: Match, { isNotNeeded, sides: seats }: DerivedMatch): boolean {
+function isPlayable(match: Match, { isNotNeeded, sides: seats, outcomes }: DerivedMatch): boolean {
+  const { sides, schedule, result } = match
   if (sides.length < 2 || isNotNeeded || schedule?.state === 'cancelled' || result?.kind === 'bye') return false
+  // What is under review may still have to be played.
+  const isSettled = result?.state !== 'under_review' && (outcomes !== null || hasResult(match))
+  if (isSettled && !wasBegun(match)) return false
   return seats.filter(({ state }) => state !== 'bye').length > 1
 }
 
-function stateOf({ play = 'not_started', result, schedule, games = [] }: Match, { outcomes }: DerivedMatch): Bout['state'] {
-  if (outcomes !== null || play === 'ended' || (result !== undefined && result.state !== 'void')) return 'over'
+/** False where somebody did not come, or the organiser decided without a game: its time is free for others. */
+function wasBegun({ play = 'not_started', result, games = [] }: Match): boolean {
+  if (play !== 'not_started' || (result !== undefined && wasPlayed(result.kind))) return true
+  return games.some(({ state }) => state === 'live' || state === 'done')
+}
+
+function hasResult({ result }: Match): boolean {
+  return result !== undefined && result.state !== 'void'
+}
+
+function stateOf(match: Match, { outcomes }: DerivedMatch): Bout['state'] {
+  if (outcomes !== null || match.play === 'ended' || hasResult(match)) return 'over'
   // Suspended and postponed: it continues on another day.
-  if (schedule?.state === 'postponed' && schedule.at === undefined) return 'open'
-  if (play !== 'not_started' || games.some(({ state }) => state === 'live' || state === 'done')) return 'set'
-  return 'open'
+  if (match.schedule?.state === 'postponed' && match.schedule.at === undefined) return 'open'
+  return wasBegun(match) ? 'set' : 'open'
 }
 
 function peopleOf({ sides, games = [] }: Match, entrants: Bout['entrants'], playersOf: ReadonlyMap<string, readonly string[]>): string[] {

@@ -92,6 +92,24 @@ test('of what is over only what is still to come is told, and a day without a ti
   expect(told(withMatch(cup, 'm1', day), { m2: ['2026-12-01T12:00', '主馆'] })).toEqual([])
 })
 
+test('a match that nobody began leaves its time to others, and no round waits for it', () => {
+  const clash = { m1: ['2026-12-01T18:00', '主馆'], m2: ['2026-12-01T18:00', '主馆'] } as const
+  const absent = (
+    kind: 'walkover' | 'double_forfeit' | 'awarded' | 'forfeit_in_play',
+    state: 'official' | 'provisional' | 'under_review' = 'official',
+  ) => told(withMatch(cup, 'm1', { result: { state, kind }, sides: [{ entrant: 'e1' }, { entrant: 'e4' }] }), clash)
+  expect(absent('walkover')).toEqual([])
+  expect(absent('walkover', 'provisional')).toEqual([])
+  expect(absent('double_forfeit')).toEqual([])
+  expect(absent('awarded')).toEqual([])
+  expect(absent('walkover', 'under_review')).toHaveLength(1)
+  expect(absent('forfeit_in_play')).toHaveLength(1)
+  const turned = { r1m1: ['2026-12-02T18:00'], r2m2: ['2026-12-01T18:00'] } as const
+  const walkover = { result: { state: 'official' as const, kind: 'walkover' as const }, sides: [{ entrant: 'e1' }, { entrant: 'e4' }] }
+  expect(told(league, turned)).toHaveLength(1)
+  expect(told(withMatch(league, 'r1m1', walkover), turned)).toEqual([])
+})
+
 test('matches that were moved together stay in the order of their rounds, and one that was moved alone does not wait', () => {
   const moved = (to: string, by: string) => ({ from: at('2026-12-01T10:00'), to: at(to), reason: '暴雨', at: by })
   const dated = (movedAt: readonly [string, string]) =>
