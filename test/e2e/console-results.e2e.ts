@@ -118,6 +118,7 @@ test('a walkover has words and no score, and a match is put off with a reason', 
   await openMatch(page, cup, 'M2')
   await page.getByRole('button', { name: '延期', exact: true }).click()
   await page.getByRole('button', { name: '确认延期' }).click()
+  await expect(page.getByRole('dialog')).toContainText('延期后时间记为待定')
   await expect(page.getByRole('dialog')).toContainText('请写原因')
   await page.getByRole('textbox', { name: '原因' }).fill('演播厅停电')
   await page.getByRole('button', { name: '确认延期' }).click()

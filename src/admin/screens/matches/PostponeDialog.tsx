@@ -26,7 +26,7 @@ export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose():
     >
       <div className={styles.stack}>
         <div>
-          {sidesText(data.match.sides)}，原定 {timeText(data.match)}
+          {sidesText(data.match.sides)}，原定 {timeText(data.match)}。延期后时间记为待定，定下来再改成新的时间。
         </div>
         {data.match.play === 'live' && <Alert type="warning" showIcon title="比赛正在进行：延期后记为中断，已录的比分保留。" />}
         <Form
