@@ -28,6 +28,8 @@ export class Reveals {
   readonly #parts: RevealParts
   /** ISO UTC; null: none is waiting; undefined: not known. */
   #next: string | null | undefined
+  /** Incremented by `forget`: what was read before it is not kept. */
+  #plans = 0
   /** Up to here nothing planned is waiting: of 100,000 articles those that are over need not be read again with each score. ISO UTC. */
   #looked = ''
 
@@ -37,23 +39,29 @@ export class Reveals {
 
   /** A result that is to be hidden may have been entered, or a time planned. */
   forget(): void {
+    this.#plans += 1
     this.#next = undefined
   }
 
   async writeDue(): Promise<void> {
-    const { read, clock } = this.#parts
-    const now = instant(() => new Date(clock().getTime() - clockSlackMs))
-    if (this.#next === undefined) {
-      const last = (await findRevealedUntil(read)) ?? (await this.#begin(now))
-      const from = this.#looked > last ? this.#looked : last
-      const [reveal, ...timed] = await Promise.all([findNextReveal(read, last), findNextTimed(read, from), findNextPlanned(read, from)])
-      if (timed.every((at) => at === null || at > now)) this.#looked = now
-      const [next = null] = [reveal, ...timed].filter((at) => at !== null).sort()
-      this.#next = next
-    }
-    if (this.#next === null || this.#next > now) return
+    const now = instant(() => new Date(this.#parts.clock().getTime() - clockSlackMs))
+    const next = this.#next === undefined ? await this.#findNext(now) : this.#next
+    if (next === null || next > now) return
     this.#next = undefined
     await this.#reveal(now)
+  }
+
+  async #findNext(now: string): Promise<string | null> {
+    const { read } = this.#parts
+    const plans = this.#plans
+    const last = (await findRevealedUntil(read)) ?? (await this.#begin(now))
+    const from = this.#looked > last ? this.#looked : last
+    const [reveal, ...timed] = await Promise.all([findNextReveal(read, last), findNextTimed(read, from), findNextPlanned(read, from)])
+    if (timed.every((at) => at === null || at > now)) this.#looked = now
+    const [next = null] = [reveal, ...timed].filter((at) => at !== null).sort()
+    // What was planned meanwhile may not have been read.
+    if (plans === this.#plans) this.#next = next
+    return next
   }
 
   /** On a new database everything that is public by now is known already. */
