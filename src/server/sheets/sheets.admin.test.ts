@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resultBy } from '#rules/acts/examples.ts'
+import { setLogo } from '#server/competitions/console/acts.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
+import type { Writer } from '#server/db/open.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { addPictures } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -13,6 +16,18 @@ import { insertCompetition } from '#test/factories.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { sheetLeague } from '#test/sheet-league.ts'
 import { rowsXml, workbookOf } from '#test/zip.ts'
+
+/** Resolves when a transaction is asked for; it begins once those before it have ended. */
+function nextTransaction(writer: Writer): Promise<void> {
+  const { transaction } = writer
+  return new Promise((asked) => {
+    writer.transaction = () => {
+      writer.transaction = transaction
+      asked()
+      return transaction.call(writer)
+    }
+  })
+}
 
 describeOnBoth('spreadsheets in the console', (dialect) => {
   let app: TestApp
@@ -260,6 +275,24 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect(late.status).toBe(409)
     expect(late.current).toMatchObject({ rev: tried.rev + 1, since: [{ by: '编辑甲' }] })
     expect((await matchOf('r1-1'))?.result).toBeUndefined()
+  })
+
+  test('a logo that is set while a file is read stays', async () => {
+    const [logo = 0] = await addPictures(app, '赛事的徽标')
+    const all = ['轮次,主队,客队,比分', '1,云涧,雪亭,2-0', '1,鹤岩,蓝舟,1-0', '2,云涧,蓝舟,3-1', '2,雪亭,鹤岩,0-1', '3,云涧,鹤岩,2-2']
+    const file = [...all, '3,蓝舟,雪亭,0-1', '1,云涧,鹤岩,4-3'].join('\n')
+    // Its first run writes, and is not what is waited for.
+    await app.live.reveal()
+    let sent: ReturnType<typeof send> | undefined
+    await app.write(async (trx) => {
+      await setLogo(trx, id, logo)
+      const isPlanned = nextTransaction(app.db.write)
+      sent = send('results', file, { rev: 1 })
+      await isPlanned
+    })
+    expect((await sent)?.data).toMatchObject({ state: 'done', rev: 2 })
+    const row = await app.db.read.selectFrom('competitions').select(['logo_id', 'finished_at']).where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ logo_id: logo, finished_at: expect.any(String) })
   })
 
   test('every fault has its cell and its mend', async () => {

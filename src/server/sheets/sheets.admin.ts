@@ -66,12 +66,13 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
         }
         return await write(async (trx, touch, audit, now) => {
           if (!(await lockCompetition(trx, id))) throw notFound()
-          // Read again under the lock: the plan must belong to this state.
-          const { rev } = await loadCompetition(trx, id)
+          // Read again under the lock: the plan must belong to this state. A logo may be another since, which raises no rev.
+          const loaded = await loadCompetition(trx, id)
+          const { rev } = loaded
           if (rev !== plan.loaded.rev) {
             throw overtaken({ rev, since: await listActsSince(trx, id, plan.loaded.rev) }, signed, lookFirst)
           }
-          await saveCompetition(trx, touch, plan.outcome.document, { now, loaded: plan.loaded })
+          await saveCompetition(trx, touch, plan.outcome.document, { now, loaded })
           await audit({
             act: `competition.import_${subject}`,
             subject: 'competition',
