@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { Rendered } from '#server/cache/answer.ts'
-import { type CacheDeps, ResponseCache } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
+import { ResponseCache } from '#server/cache/response-cache.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 
 export function openCache(maxBytes = 1_000_000) {

@@ -1,5 +1,5 @@
 import { revOf } from '#server/base/rev.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { AdminAlbum, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
 import { albumSubjectWords } from '#shared/words/subjects.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#server/base/errors.ts'
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { conflict, notFound } from '#server/base/errors.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { type Touch, touchBy, type WriteOrder } from '#server/cache/transact.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { heldFill, holdTimers, html, openCache, quick, settle } from '#test/cache-fills.ts'
 import type { Rendered } from './answer.ts'
-import type { CacheDeps } from './response-cache.ts'
+import type { CacheDeps } from './cache-deps.ts'
 import type { CacheTag } from './tags.ts'
 
 afterEach(() => {

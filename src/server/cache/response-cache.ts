@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { busy } from '#server/base/errors.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
+import { CacheDeps } from './cache-deps.ts'
 import { FillTurn, FillTurns } from './fill-turns.ts'
 import type { CacheTag } from './tags.ts'
 
@@ -53,39 +54,6 @@ interface Line {
   running: number
   /** Has not begun to read; `begin` lets it. */
   next: { flight: Flight; begin: () => void } | null
-}
-
-/** Where a fill reports the dependencies of the answer that it builds. */
-export class CacheDeps {
-  readonly tags = new Set<CacheTag>()
-  /** The next moment at which something shown may have to be hidden, and at which anything shown changes on schedule; ms since 1970. */
-  goneAt = Number.POSITIVE_INFINITY
-  changesAt = Number.POSITIVE_INFINITY
-  /** It was built from an answer that was not fresh. */
-  isOld = false
-
-  addTags(...tags: readonly CacheTag[]): void {
-    for (const tag of tags) this.tags.add(tag)
-  }
-
-  /** From this moment on the answer may show something that must be hidden. */
-  expiresAt(instant: string | null): void {
-    if (instant === null) return
-    this.goneAt = Math.min(this.goneAt, Date.parse(instant))
-    this.changesAt = Math.min(this.changesAt, this.goneAt)
-  }
-
-  /** From this moment on there is more or newer content; what it shows may still be shown. */
-  renewsAt(instant: string | null): void {
-    if (instant !== null) this.changesAt = Math.min(this.changesAt, Date.parse(instant))
-  }
-
-  inherit(answer: CachedAnswer, now: number): void {
-    this.addTags(...answer.tags)
-    this.goneAt = Math.min(this.goneAt, answer.goneAt)
-    this.changesAt = Math.min(this.changesAt, answer.changesAt)
-    if (!answer.isFreshAt(now)) this.isOld = true
-  }
 }
 
 /** The dependencies of the page that is being built, so that it inherits those of every API answer it contains. */

@@ -1,4 +1,4 @@
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { Reader } from '#server/db/open.ts'
 
 /** An instant, and where to record the dependencies of an answer. */

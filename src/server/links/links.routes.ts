@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '#server/base/errors.ts'
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { askingNetwork } from '#server/http/client-address.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'

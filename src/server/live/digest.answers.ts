@@ -1,4 +1,4 @@
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { LiveDigest } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
 import type { LiveReads } from './events.answers.ts'

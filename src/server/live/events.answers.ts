@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/base/clock.ts'
 import { instant } from '#server/base/clock.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { Reader } from '#server/db/open.ts'
 import { listScoredGames } from '#server/matches/match-rows.queries.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'

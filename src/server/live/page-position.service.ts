@@ -1,4 +1,4 @@
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
 import { type LiveTopic, liveLists, liveSubjects, type PagePosition } from '#shared/live.ts'
 import { subjectOf, topicOf } from './history.service.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, tokenInvalid } from '#server/base/errors.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { findPlayerByAccount } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'

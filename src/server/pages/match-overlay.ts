@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { splitTarget } from '#server/base/target.ts'
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { askingNetwork } from '#server/http/client-address.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'

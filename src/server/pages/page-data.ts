@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
-import type { CacheDeps } from '#server/cache/response-cache.ts'
+import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { askingNetwork } from '#server/http/client-address.ts'
 import { resourceHeaders } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'

@@ -5,7 +5,7 @@ import { answerPreview, type Preview } from '#server/articles/preview.answers.ts
 import { findPreviewed } from '#server/articles/previews.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import { hashOf } from '#server/session/token.model.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'

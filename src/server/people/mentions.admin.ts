@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#server/base/errors.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'

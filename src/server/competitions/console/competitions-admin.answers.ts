@@ -1,5 +1,5 @@
 import { listChampions } from '#server/awards/awards.queries.ts'
-import { CacheDeps } from '#server/cache/response-cache.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import { viewCompetitionSummary } from '#server/competitions/public/summary.view.ts'
 import { listFormerSlugs } from '#server/competitions/store/former-slugs.queries.ts'
 import type { Reader } from '#server/db/open.ts'
