@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { patiently } from '#server/db/contention.ts'
+import { retryWhileBusy } from '#server/db/contention.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import type { Role } from '#shared/admin/roles.ts'
@@ -17,7 +17,7 @@ export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const dataFolder = process.env.LEITAI_CONSOLE_SITE_DATA
   if (!dataFolder) throw new Error('The sites are not running; start the tests through playwright.config.ts')
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
-  return await patiently(10_000, () => work(db)).finally(() => db.close())
+  return await retryWhileBusy(10_000, () => work(db)).finally(() => db.close())
 }
 
 /** Calls the API as the user of the page's browser; a refusal fails the test. */

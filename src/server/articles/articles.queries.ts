@@ -11,7 +11,7 @@ import { notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ArticleTable, Database, DocumentKind } from '#server/db/tables.ts'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { countedItems } from '#shared/limits.ts'
 
 type Articles = ExpressionBuilder<Database, 'articles'>
@@ -20,7 +20,7 @@ type Articles = ExpressionBuilder<Database, 'articles'>
 export function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
   return (eb: Articles) =>
     eb.and([
-      eb('articles.kind', '=', written(kind)),
+      eb('articles.kind', '=', inlineLiteral(kind)),
       eb('articles.deleted_at', 'is', null),
       eb(publishedAt, '<=', now),
       eb.or([eb('articles.unpublish_at', 'is', null), eb('articles.unpublish_at', '>', now)]),

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import { rowsInTurn, walkOf } from '#server/db/rows-in-turn.queries.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { fold } from '#server/search/folding.model.ts'
 import { gramsToMatch } from '#server/search/grams.model.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
@@ -105,7 +105,7 @@ function walksOf<T>(all: SelectQueryBuilder<Database, 'articles', T>, { order, s
  */
 function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
   let query = db.selectFrom('articles').where(inState(state, now))
-  if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${written(kind)}`)
+  if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${inlineLiteral(kind)}`)
   if (column !== undefined) query = query.where('articles.listed_column_id', '=', column)
   switch (found?.kind) {
     case 'few':

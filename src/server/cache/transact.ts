@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type Clock, instant } from '#server/base/clock.ts'
-import { notifyOthers, patiently } from '#server/db/contention.ts'
+import { notifyOthers, retryWhileBusy } from '#server/db/contention.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { deleteChangesBefore, insertChange, waitForOtherWrites } from './changes.queries.ts'
@@ -47,7 +47,7 @@ interface Transacting {
  * on SQLite and escapes the transaction on PostgreSQL.
  */
 export async function transact<T>(db: Db, clock: Clock, act: WriteAct<T>, order: WriteOrder = 'in_turn'): Promise<T> {
-  return await patiently(patienceMs, () => attempt({ db, clock }, act, order))
+  return await retryWhileBusy(patienceMs, () => attempt({ db, clock }, act, order))
 }
 
 async function attempt<T>({ db: outer, clock }: Transacting, act: WriteAct<T>, order: WriteOrder): Promise<T> {

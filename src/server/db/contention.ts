@@ -15,7 +15,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Retries while another process holds the lock, for `patienceMs`; then throws the error of the last attempt. */
-export async function patiently<T>(patienceMs: number, attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(patienceMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
     try {

@@ -6,7 +6,7 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { migrate } from './migrate.ts'
 import { bindable } from './node-sqlite.ts'
 import { type Db, openDatabase, type Selecting, type Writer } from './open.ts'
-import { written } from './written.ts'
+import { inlineLiteral } from './inline-literal.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 
@@ -73,7 +73,7 @@ describeOnBoth('the database', (dialect) => {
     const query = db.read
       .selectFrom('articles')
       .select('id')
-      .where('kind', '=', written<'article' | 'page'>('page'))
+      .where('kind', '=', inlineLiteral<'article' | 'page'>('page'))
       .where('title', '=', 'page')
       .limit(3)
     const { sql: text, parameters } = query.compile()
@@ -81,9 +81,9 @@ describeOnBoth('the database', (dialect) => {
     expect(text).toContain('limit 3')
     expect(parameters).toEqual(['page'])
     // @ts-expect-error What somebody typed is no known choice.
-    written(String(parameters[0]))
+    inlineLiteral(String(parameters[0]))
     // @ts-expect-error Neither is a part of it.
-    written(`page-${String(parameters[0])}`)
+    inlineLiteral(`page-${String(parameters[0])}`)
   })
 
   test('the database refuses what the types would', async () => {

@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { writtenLimit } from './written-limit.ts'
+import { inlineLimit } from './inline-limit.ts'
 
 /**
  * How long a statement waits for another process's lock before SQLITE_BUSY, ms. The whole process stands still meanwhile, and
@@ -122,7 +122,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 /** Writes limits into the statement: SQLite plans one whose limit is a parameter anew each time that it runs, for most of its cost. */
 class WritingLimits extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
-    const limit = writtenLimit(node)
+    const limit = inlineLimit(node)
     if (limit === null) super.visitLimit(node)
     else this.append(limit)
   }

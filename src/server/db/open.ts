@@ -5,7 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
 import { rightsFaultOf } from '#server/base/rights.ts'
 import { dataFolderAt } from '#server/base/site-folder.ts'
-import { patiently } from './contention.ts'
+import { retryWhileBusy } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { askDirectly } from './direct-file.ts'
 import { inspectFile } from './inspect-file.ts'
@@ -85,14 +85,14 @@ async function openSqlite(
   const rights = await rightsFaultOf([file, `${file}-wal`, `${file}-shm`], dataFolderAt(dataFolder))
   if (rights !== null) throw rights
   // Another process may be creating or migrating the same file at this moment.
-  await patiently(startPatienceMs, () => inspectFile(file))
+  await retryWhileBusy(startPatienceMs, () => inspectFile(file))
   // It will hold passwords: of a new file, other users of the machine read nothing. SQLite gives its log the same rights.
   await appendFile(file, '', { mode: 0o600 })
-  const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
+  const writerFile = await retryWhileBusy(startPatienceMs, async () => openSqliteFile(file, 'write'))
   // What is moved before it was copied is missing in the copy.
   if (isReplicated) writerFile.exec('PRAGMA wal_autocheckpoint = 0')
   const write = kyselyOf(namingDamage(new KyselySqlite(writerFile), file))
-  await patiently(startPatienceMs, () => prepare(write, 'sqlite'))
+  await retryWhileBusy(startPatienceMs, () => prepare(write, 'sqlite'))
   const readerFile = openSqliteFile(file, 'read')
   const version = readerFile.prepare('PRAGMA data_version')
   const readerDatabase = namingDamage(new KyselySqlite(readerFile), file)
@@ -148,7 +148,7 @@ async function openPostgres(place: PostgresPlace, prepare: (write: Writer, diale
 /**
  * Statements are short ones, which are neither compiled nor divided among processes: for a costly condition that is asked of few rows PostgreSQL would do both, and
  * walk a hundred thousand rows instead of finding them. They are planned once for all values, since a plan often takes longer than the rows: what the plan
- * must know is written into them (`written.ts`, limits). And what they read is in memory or on a disk without heads: by default PostgreSQL takes a page out of turn for four.
+ * must know is written into them (`inline-literal.ts`, limits). And what they read is in memory or on a disk without heads: by default PostgreSQL takes a page out of turn for four.
  */
 const shortStatements =
   'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set jit = off; set max_parallel_workers_per_gather = 0'

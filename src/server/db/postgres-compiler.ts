@@ -1,5 +1,5 @@
 import { type LimitNode, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely'
-import { writtenLimit } from './written-limit.ts'
+import { inlineLimit } from './inline-limit.ts'
 
 /** PostgreSQL with statements that are planned once for all values. */
 export class PlannedOnceDialect extends PostgresDialect {
@@ -11,7 +11,7 @@ export class PlannedOnceDialect extends PostgresDialect {
 /** Writes limits into the statement: of one that is a parameter the plan assumes a tenth of all rows. */
 class WritingLimits extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
-    const limit = writtenLimit(node)
+    const limit = inlineLimit(node)
     if (limit === null) super.visitLimit(node)
     else this.append(limit)
   }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { contains, oneContains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 
 /** Matches within this time rank with past ones, ms: articles are often about tonight's match. */
 const soon = 36 * 3_600_000
@@ -25,7 +25,7 @@ export async function searchMatchIds(db: Reader, now: string, words: readonly st
 /** On a day with many matches the one that is written about would be far below those of the evening. */
 async function running(db: Reader, found: readonly Found[], limit: number): Promise<{ id: number }[]> {
   return await filtered(db, found)
-    .where('matches.phase', '=', written('live'))
+    .where('matches.phase', '=', inlineLiteral('live'))
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .limit(limit)

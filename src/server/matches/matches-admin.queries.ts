@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { rowsInTurn, walkOf } from '#server/db/rows-in-turn.queries.ts'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
@@ -105,12 +105,12 @@ function partsOf(db: Reader, filter: Filter, keeper: number | null) {
   if (state === 'unconfirmed') return [all.where(isUnconfirmed)]
   // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.
   const others = all.where(sql<SqlBool>`${isWaitingForResult} is not true`).where(sql<SqlBool>`${isUnconfirmed} is not true`)
-  const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', written(phase))
+  const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', inlineLiteral(phase))
   const hidden = inPhase('unlisted').where(ownPhase, '=', state)
   if (state !== 'ended') return [inPhase(state).where(sql<SqlBool>`not ${isDecidedByRuling}`), hidden]
   // Those of one competition are few enough to be put in order; of all, those that a ruling decided come after the others.
-  if (competition !== undefined) return [others.where('matches.phase', '<>', written('unlisted')).where(ownPhase, '=', state), hidden]
-  const ruled = others.where('matches.phase', 'in', [written('live'), written('coming')]).where(isDecidedByRuling)
+  if (competition !== undefined) return [others.where('matches.phase', '<>', inlineLiteral('unlisted')).where(ownPhase, '=', state), hidden]
+  const ruled = others.where('matches.phase', 'in', [inlineLiteral('live'), inlineLiteral('coming')]).where(isDecidedByRuling)
   return [inPhase(state), hidden, ruled]
 }
 

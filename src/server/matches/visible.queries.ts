@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { undated } from './days.model.ts'
 
 /**
@@ -31,7 +31,7 @@ export function isByePublic(now: string): Condition {
  * statistics does not prefer an index over all phases, which contains the whole past.
  */
 export function isListedInPhase(now: string, phase: Phase): Condition {
-  return sql<SqlBool>`(matches.phase = ${written(phase)} and (matches.not_needed_at is null or matches.not_needed_at > ${now}) and ${isOpenInPhase(now, phase)})`
+  return sql<SqlBool>`(matches.phase = ${inlineLiteral(phase)} and (matches.not_needed_at is null or matches.not_needed_at > ${now}) and ${isOpenInPhase(now, phase)})`
 }
 
 type Phase = 'coming' | 'live' | 'ended'
@@ -78,7 +78,7 @@ export function isKnownNotNeeded(now: string): Condition {
 
 /** Add it to `isListedAmongFew` where neither competition nor stage restricts the matches: the index of phases must not be used either. */
 export function isInPhaseAmongFew(now: string, phase: Phase): Condition {
-  return sql<SqlBool>`(matches.phase || '' = ${written(phase)} and ${isOpenInPhase(now, phase)})`
+  return sql<SqlBool>`(matches.phase || '' = ${inlineLiteral(phase)} and ${isOpenInPhase(now, phase)})`
 }
 
 /** A side that advanced becomes public with the results on which it depends. */

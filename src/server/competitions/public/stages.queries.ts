@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { written } from '#server/db/written.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
 
 /** The stages of a public competition in order, without the long column `places`. */
@@ -24,7 +24,7 @@ export async function listBegunStages(db: Reader, now: string, ids: readonly num
 const begunStages = prepared((db, { now, ids }: { now: string; ids: readonly number[] }) => {
   // Each is asked of one stage alone: as `exists` PostgreSQL might first find the matches of all.
   const holds = (phase: 'live' | 'ended' | 'coming', more = sql``) =>
-    sql<SqlBool>`(select 1 from matches where matches.stage_id = stages.id and matches.is_listed = 1 and matches.phase = ${written(phase)}${more} limit 1) is not null`
+    sql<SqlBool>`(select 1 from matches where matches.stage_id = stages.id and matches.is_listed = 1 and matches.phase = ${inlineLiteral(phase)}${more} limit 1) is not null`
   return db
     .selectFrom('stages')
     .select('stages.id')

@@ -7,6 +7,6 @@ type Known<T extends string> = Record<never, never> extends Record<T, 1> ? never
  * A value that is written into the statement, where others are parameters. PostgreSQL plans a statement once for all values, and must be told
  * one that is much rarer than others: what is live among what has ended, pages among articles. In a prepared query it has to be a part of the shape.
  */
-export function written<T extends string>(value: Known<T>): RawBuilder<T> {
+export function inlineLiteral<T extends string>(value: Known<T>): RawBuilder<T> {
   return sql.lit(value)
 }
