@@ -8,10 +8,10 @@ import {
   type Transaction,
 } from 'kysely'
 import { notFound } from '#server/base/errors.ts'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ArticleTable, Database, DocumentKind } from '#server/db/tables.ts'
-import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { countedItems } from '#shared/limits.ts'
 
 type Articles = ExpressionBuilder<Database, 'articles'>

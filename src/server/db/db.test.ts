@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { inlineLiteral } from './inline-literal.ts'
 import { migrate } from './migrate.ts'
 import { bindable } from './node-sqlite.ts'
 import { type Db, openDatabase, type Selecting, type Writer } from './open.ts'
-import { inlineLiteral } from './inline-literal.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 

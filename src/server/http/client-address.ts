@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { networksOf } from '#server/base/network.model.ts'
-import { isInside } from './inside.ts'
+import { isInternal } from './internal-request.ts'
 
 /** The client's, as far as proxies are trusted. Empty once the connection is gone, whatever the type says: it is read from the socket. */
 export function clientAddress(request: FastifyRequest): string {
@@ -16,5 +16,5 @@ export function isForwardedByUnknown(request: FastifyRequest): boolean {
 
 /** Whose turn an answer to this request waits for: the widest network of the client. Undefined for a request of this program. */
 export function askingNetwork(request: FastifyRequest): string | undefined {
-  return isInside(request) ? undefined : networksOf(clientAddress(request)).at(-1)
+  return isInternal(request) ? undefined : networksOf(clientAddress(request)).at(-1)
 }

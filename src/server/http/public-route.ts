@@ -12,7 +12,7 @@ import { withQuery } from '#shared/paths.ts'
 import { askingNetwork } from './client-address.ts'
 import type { PublicContext } from './context.ts'
 import { resourceHeaders } from './headers.ts'
-import { handOver, isInside, type Written } from './inside.ts'
+import { isInternal, type JsonPieces, passEnvelope } from './internal-request.ts'
 import { projectionOf } from './serialization.ts'
 import { serveAnswer } from './serve.ts'
 
@@ -66,7 +66,7 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
     },
     ...(route.called && {
       preValidation: async (request, reply) => {
-        const address = isInside(request) ? undefined : await route.called?.(context.read, request.params)
+        const address = isInternal(request) ? undefined : await route.called?.(context.read, request.params)
         if (address === undefined) return
         const { query } = splitTarget(request.url)
         const whole = query === '' || query.length > longestQuery ? address : `${address}?${query}`
@@ -78,25 +78,25 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       const params = request.params as Static<Params>
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
-      let made: { envelope: Envelope; text: Written; body: Buffer } | undefined
+      let made: { envelope: Envelope; text: JsonPieces; body: Buffer } | undefined
       const make = async (deps: CacheDeps) => {
         const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), deps })
         const shown = kept({ ...success, data })
-        const text = writtenData(shown.data)
+        const text = jsonPiecesOf(shown.data)
         const body = bytesOf([beforeData, ...text.pieces, '}'])
         made = { envelope: shown, text, body }
         return { status: 200, headers, body }
       }
       const answer = await context.cache.fetch(key, make, askingNetwork(request))
       reply.hijack()
-      if (isInside(request)) handOver(request.raw, reply.raw, made?.body === answer.body ? made : parsed(answer.body.toString()))
+      if (isInternal(request)) passEnvelope(request.raw, reply.raw, made?.body === answer.body ? made : parsed(answer.body.toString()))
       else await serveAnswer(request.raw, reply.raw, answer, request.id)
     },
   })
 }
 
-/** As JSON.stringify writes it, each field by itself: a page that passes on only some of them need not write those again. */
-function writtenData(data: unknown): Written {
+/** As JSON.stringify writes it, each field by itself: a page that passes on only some of them need not serialise those again. */
+function jsonPiecesOf(data: unknown): JsonPieces {
   if (!isRecord(data)) return { pieces: [JSON.stringify(data)], fields: [] }
   const fields = Object.entries(data)
     .filter(([, field]) => field !== undefined)
@@ -104,7 +104,7 @@ function writtenData(data: unknown): Written {
   return { pieces: ['{', ...fields.flatMap(({ name, text }, i) => [`${i === 0 ? '' : ','}${JSON.stringify(name)}:`, text]), '}'], fields }
 }
 
-function parsed(body: string): { envelope: Envelope; text: Written } {
+function parsed(body: string): { envelope: Envelope; text: JsonPieces } {
   return { envelope: JSON.parse(body), text: { pieces: [body.slice(beforeData.length, -1)], fields: [] } }
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { contains, oneContains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
-import { inlineLiteral } from '#server/db/inline-literal.ts'
 
 /** Matches within this time rank with past ones, ms: articles are often about tonight's match. */
 const soon = 36 * 3_600_000

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { Reader } from '#server/db/open.ts'
 import { rowsInTurn, walkOf } from '#server/db/rows-in-turn.queries.ts'
-import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'

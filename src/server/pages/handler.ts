@@ -10,7 +10,7 @@ import { findNamedCompetitionPage } from '#server/competitions/public/named-comp
 import { askingNetwork } from '#server/http/client-address.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { retryLater } from '#server/http/error-handler.ts'
-import { handedOver, handedText, insideAddress } from '#server/http/inside.ts'
+import { internalAddress, passedEnvelope, passedJson } from '#server/http/internal-request.ts'
 import { idsIn } from '#server/http/own-addresses.ts'
 import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
 import { serveAnswer } from '#server/http/serve.ts'
@@ -91,13 +91,13 @@ async function findCalledPage({ read }: PageParts, page: SitePage, params: unkno
 async function render(app: FastifyInstance, parts: PageParts, target: string, position: () => PagePosition | null) {
   const { status, html, tail, faults } = await parts.site.renderPage({
     target,
-    api: insideApi(app),
+    api: internalApi(app),
     publicUrl: parts.env.publicUrl,
     today: formatDay(instant(parts.clock)),
     build: parts.site.id,
     position,
     assetsOf: (file) => parts.site.assetsOf(file),
-    textOf: handedText,
+    textOf: passedJson,
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
   const type = { 'content-type': 'text/html; charset=utf-8' }
@@ -204,9 +204,9 @@ function inCaseOf(pattern: string, asked: string): string | null {
 }
 
 /** The API for server-side rendering: through the whole router, without the network and without the visitor's headers. */
-export function insideApi(app: FastifyInstance): Api {
+export function internalApi(app: FastifyInstance): Api {
   return makeApi(async ({ method, path }) => {
-    const response = await app.inject({ method, url: path, remoteAddress: insideAddress })
-    return handedOver(response.raw.req) ?? response.json()
+    const response = await app.inject({ method, url: path, remoteAddress: internalAddress })
+    return passedEnvelope(response.raw.req) ?? response.json()
   })
 }

@@ -7,7 +7,7 @@ import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { overlayAddress, overlayChoice, overlayPattern, overlayPositionHeader } from '#shared/match-overlay.ts'
-import { insideApi, type PageParts, renderUnknown } from './handler.ts'
+import { internalApi, type PageParts, renderUnknown } from './handler.ts'
 
 /**
  * A match for broadcasts and screens at the venue. A client of the public API like every page, so that it shows what they show; its script
@@ -24,7 +24,7 @@ export async function matchOverlayPage(app: FastifyInstance, parts: PageParts): 
     const choice = overlayChoice(new URLSearchParams(splitTarget(request.url).query))
     const render = async () => {
       const today = formatDay(instant(clock))
-      const { status, html } = await site.renderOverlay({ api: insideApi(app), match, choice, today, assets: site.overlayAssets })
+      const { status, html } = await site.renderOverlay({ api: internalApi(app), match, choice, today, assets: site.overlayAssets })
       const own = { ...headers, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' }
       return { status, headers: own, body: Buffer.from(html) }
     }

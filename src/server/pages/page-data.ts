@@ -11,7 +11,7 @@ import type { Envelope } from '#shared/envelope.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { type SitePage, sitePages } from '#shared/paths.ts'
 import { positionTail } from '#shared/position-tail.ts'
-import { cleanQuery, followsNothing, insideApi, type PageParts } from './handler.ts'
+import { cleanQuery, followsNothing, internalApi, type PageParts } from './handler.ts'
 
 /**
  * The data of each page in one answer, for a browser that goes there without a new document. The scripts of another build get none: what
@@ -29,7 +29,7 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
         const target = path + cleanQuery(page, request)
         const make = async (deps: CacheDeps) => {
           const endPosition = beginPosition(parts.live)
-          const result = await parts.site.loadPageData({ target, api: insideApi(app), publicUrl: parts.env.publicUrl })
+          const result = await parts.site.loadPageData({ target, api: internalApi(app), publicUrl: parts.env.publicUrl })
           if (!('loaded' in result)) throw refused(result.status, result.message)
           const { loaded } = result
           const live = followsNothing(page) ? null : endPosition(deps)

@@ -9,7 +9,7 @@ import { CacheDeps } from '#server/cache/cache-deps.ts'
 import { hashOf } from '#server/session/token.model.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { insideApi, type PageParts, renderUnknown } from './handler.ts'
+import { internalApi, type PageParts, renderUnknown } from './handler.ts'
 import { refusalBy } from './refusal.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
         position: () => null,
         target: preview.kind === 'page' ? paths.staticPage(preview.page.slug) : paths.article(preview.article.id),
         api: {
-          ...insideApi(app),
+          ...internalApi(app),
           article: async () => (preview.kind === 'article' ? preview.article : refuse()),
           staticPage: async () => (preview.kind === 'page' ? preview.page : refuse()),
         },

@@ -11,7 +11,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { Write } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import type { Headers } from '#server/http/headers.ts'
-import { isInside } from '#server/http/inside.ts'
+import { isInternal } from '#server/http/internal-request.ts'
 import { refuseWhenOverloaded } from '#server/http/overload.ts'
 import { type CountRequest, countInMemory, requestLimits } from '#server/http/request-limits.ts'
 import type { RouteTable } from '#server/http/route-table.ts'
@@ -49,7 +49,7 @@ export async function setRequestRules(app: FastifyInstance, parts: Parts): Promi
     reply.headers({ ...headers, 'x-request-id': request.id })
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (isInside(request)) return
+    if (isInternal(request)) return
     // A stream is no request that took ten minutes.
     if (request.routeOptions.url === apiPaths.live() && reply.raw.statusCode === 200) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)

@@ -11,7 +11,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { answerMatch } from '#server/matches/match.answers.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
-import { insideApi } from '#server/pages/handler.ts'
+import { internalApi } from '#server/pages/handler.ts'
 import { answerPlayer, answerTeam } from '#server/people/people.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { answerVideo } from '#server/videos/videos.answers.ts'
@@ -78,7 +78,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
 
   /** As the API names it, from memory where the subject was shown lately; undefined where it is not public. */
   async function currentAddress(asked: AskedImage): Promise<string | undefined> {
-    const api = insideApi(app)
+    const api = internalApi(app)
     try {
       return (await shownOf(api, asked)).shareImage
     } catch (error) {

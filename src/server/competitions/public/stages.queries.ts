@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
+import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { inlineLiteral } from '#server/db/inline-literal.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
 
 /** The stages of a public competition in order, without the long column `places`. */

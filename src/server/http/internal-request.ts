@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
 
-/** Used as the remote address when the server calls its own API; no network connection can have it. */
-export const insideAddress = 'inside'
+/** The remote address of a request of this server to its own API; no network connection can have it. */
+export const internalAddress = 'inside'
 
-export function isInside(request: FastifyRequest): boolean {
-  return request.raw.socket.remoteAddress === insideAddress
+export function isInternal(request: FastifyRequest): boolean {
+  return request.raw.socket.remoteAddress === internalAddress
 }
 
-const handed = new WeakMap<IncomingMessage, Envelope>()
-
+const envelopes = new WeakMap<IncomingMessage, Envelope>()
+/** By what they are the JSON of. */
 const texts = new WeakMap<object, readonly string[]>()
 
 /** The JSON of an answer's data, in pieces, and of each of its fields. */
-export interface Written {
+export interface JsonPieces {
   pieces: readonly string[]
   fields: readonly { field: unknown; text: string }[]
 }
@@ -23,28 +23,28 @@ export interface Written {
  * Passes the envelope as an object to a page of this process, which would otherwise parse the bytes that were just serialised. `text`: the JSON of
  * its data.
  */
-export function handOver(
+export function passEnvelope(
   request: IncomingMessage,
   response: ServerResponse,
-  { envelope, text }: { envelope: Envelope; text: Written },
+  { envelope, text }: { envelope: Envelope; text: JsonPieces },
 ): void {
-  handed.set(request, envelope)
+  envelopes.set(request, envelope)
   if (isObject(envelope.data)) texts.set(envelope.data, text.pieces)
-  for (const { field, text: written } of text.fields) if (isObject(field)) texts.set(field, [written])
+  for (const { field, text: json } of text.fields) if (isObject(field)) texts.set(field, [json])
   response.end()
 }
 
 /**
- * The JSON of data that was handed over, or of a field of it, so that a page in which it stands need not write it again; undefined for
+ * The JSON of data that was passed, or of a field of it, so that a page in which it stands need not serialise it again; undefined for
  * anything else.
  */
-export function handedText(data: object): readonly string[] | undefined {
+export function passedJson(data: object): readonly string[] | undefined {
   return texts.get(data)
 }
 
 /** The envelope that was passed for a request; undefined where it was answered with bytes, as errors are. */
-export function handedOver(request: IncomingMessage): Envelope | undefined {
-  return handed.get(request)
+export function passedEnvelope(request: IncomingMessage): Envelope | undefined {
+  return envelopes.get(request)
 }
 
 function isObject(value: unknown): value is object {
