@@ -14,8 +14,8 @@ import {
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
 import { bucketFault } from './bucket-fault.ts'
 import { BucketReading, type Span } from './bucket-reading.ts'
+import { ConnectionSlots, type SlotHolder } from './connection-slots.ts'
 import { type MediaFiles, StorageUnavailable, spanOf } from './files.ts'
-import { type LineHolder, Lines } from './lines.ts'
 import { isVideoKey } from './names.ts'
 import { ownKey } from './own-key.ts'
 
@@ -36,8 +36,8 @@ export function openBucketFiles(bucket: Bucket, bounds = standardBounds): MediaF
   const { name, prefix } = bucket
   const client = clientOf(bucket, bounds.connections)
   const reader = clientOf(bucket, 2 * bounds.connections)
-  const pictures = new Lines(bounds.connections)
-  const videos = new Lines(bounds.connections)
+  const pictures = new ConnectionSlots(bounds.connections)
+  const videos = new ConnectionSlots(bounds.connections)
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${ownKey(key)}` })
   const away = (cause: unknown) => new StorageUnavailable(`存储桶 ${bucketAddress(bucket)} 用不了：${bucketFault(cause)}`, { cause })
 
@@ -64,12 +64,12 @@ export function openBucketFiles(bucket: Bucket, bounds = standardBounds): MediaF
   }
 
   function readingOf(key: string): BucketReading {
-    const lines = isVideoKey(key) ? videos : pictures
-    const fetch = async (holder: LineHolder, span: Span | undefined, leaving: AbortSignal) => {
+    const slots = isVideoKey(key) ? videos : pictures
+    const fetch = async (holder: SlotHolder, span: Span | undefined, leaving: AbortSignal) => {
       const Range = span && `bytes=${span.from}-${span.to}`
       const sent = within(bounds.answerMs, async (late) => {
         const abortSignal = AbortSignal.any([late, leaving])
-        await lines.take(holder, abortSignal)
+        await slots.acquire(holder, abortSignal)
         return await reader.send(new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) }), { abortSignal })
       })
       const output = await asked(sent)
@@ -78,7 +78,7 @@ export function openBucketFiles(bucket: Bucket, bounds = standardBounds): MediaF
       if (!(body instanceof Readable) || bytes === undefined) throw away(new Error('它没有给出内容，请检查它是否兼容 S3'))
       return { body, bytes }
     }
-    return new BucketReading({ lines, fetch, ...bounds, away: (why) => away(new Error(why)) })
+    return new BucketReading({ slots, fetch, ...bounds, away: (why) => away(new Error(why)) })
   }
 
   async function sizes(beginning: string): Promise<Map<string, number>> {

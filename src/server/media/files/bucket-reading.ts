@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream'
-import type { LineHolder, Lines } from './lines.ts'
+import type { ConnectionSlots, SlotHolder } from './connection-slots.ts'
 
 /** Bytes of a file, both included. */
 export interface Span {
@@ -13,9 +13,9 @@ interface Sent {
 }
 
 interface Source {
-  lines: Lines
-  /** Takes a line for the holder, and asks for the bytes, without a span for all; undefined where the file is gone. */
-  fetch(holder: LineHolder, span: Span | undefined, signal: AbortSignal): Promise<Sent | undefined>
+  slots: ConnectionSlots
+  /** Takes a connection for the holder, and asks for the bytes, without a span for all; undefined where the file is gone. */
+  fetch(holder: SlotHolder, span: Span | undefined, signal: AbortSignal): Promise<Sent | undefined>
   /** Without a byte that was asked for, ms. */
   idleMs: number
   /** How long a reader may take nothing until it loses its connection, ms. */
@@ -30,7 +30,7 @@ const mostAtOnce = 4 * 1024 * 1024
  * A file of a bucket, or a part of it, as a stream. It is read over a connection as long as its reader takes what comes. From one that takes
  * nothing for a while, as a paused player, the connection is taken away, and what is left is asked for when it goes on.
  */
-export class BucketReading extends Readable implements LineHolder {
+export class BucketReading extends Readable implements SlotHolder {
   readonly #source: Source
   readonly #leaving = new AbortController()
   /** What comes now, and how much of it is left. */
@@ -69,30 +69,30 @@ export class BucketReading extends Readable implements LineHolder {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#leaving.abort()
-    this.letGo()
+    this.disconnect()
     done(error)
   }
 
-  letGo(): void {
+  disconnect(): void {
     clearTimeout(this.#timer)
     const body = this.#body
     this.#body = undefined
     body?.destroy()
-    this.#source.lines.give(this)
+    this.#source.slots.release(this)
   }
 
   async #fetch(span: Span | undefined): Promise<Sent | undefined> {
-    const { lines, fetch, away } = this.#source
+    const { slots, fetch, away } = this.#source
     try {
       const sent = await fetch(this, span, this.#leaving.signal)
-      if (sent === undefined) lines.give(this)
+      if (sent === undefined) slots.release(this)
       else if (span && sent.bytes !== span.to - span.from + 1) {
         sent.body.destroy()
         throw away('它给的不是要的那一段，请检查它是否兼容 S3')
       }
       return sent
     } catch (error) {
-      lines.give(this)
+      slots.release(this)
       throw error
     }
   }
@@ -104,7 +104,7 @@ export class BucketReading extends Readable implements LineHolder {
       // What was promised cannot be sent: the reader has to see that.
       if (sent === undefined) throw new Error('A file was removed while it was read')
       this.#listen(sent)
-      if (this.destroyed) this.letGo()
+      if (this.destroyed) this.disconnect()
       else this._read()
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -127,10 +127,10 @@ export class BucketReading extends Readable implements LineHolder {
   }
 
   #flow(body: Readable): void {
-    const { lines, idleMs, away } = this.#source
+    const { slots, idleMs, away } = this.#source
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.destroy(away(`它 ${idleMs} 毫秒没有传来内容，请检查网络，稍后再试`)), idleMs)
-    lines.work(this)
+    slots.markBusy(this)
     body.resume()
   }
 
@@ -143,8 +143,8 @@ export class BucketReading extends Readable implements LineHolder {
     if (this.#bytesOfBody <= 0) this.#onEnd(body)
     else if (!this.#isWanted) {
       body.pause()
-      this.#timer = setTimeout(() => this.letGo(), this.#source.restMs)
-      this.#source.lines.rest(this)
+      this.#timer = setTimeout(() => this.disconnect(), this.#source.restMs)
+      this.#source.slots.markIdle(this)
     }
   }
 
@@ -153,7 +153,7 @@ export class BucketReading extends Readable implements LineHolder {
     this.#body = undefined
     // To its end, so that the connection can be used again.
     body.resume()
-    this.#source.lines.give(this)
+    this.#source.slots.release(this)
     if (this.#bytes <= 0) this.push(null)
     else if (this.#isWanted) this._read()
   }

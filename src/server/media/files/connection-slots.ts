@@ -1,29 +1,29 @@
 /** Who reads over a connection. */
-export interface LineHolder {
-  /** Ends the connection, and calls `give`. Called while its reader takes nothing, where another one needs a connection. */
-  letGo(): void
+export interface SlotHolder {
+  /** Ends the connection, and calls `release`. Called while its reader takes nothing, where another one needs a connection. */
+  disconnect(): void
 }
 
 /**
  * Connections for reading, so many at once. A reader that takes nothing keeps one only as long as nobody needs it: however many there are, they
  * keep nobody from reading.
  */
-export class Lines {
+export class ConnectionSlots {
   readonly #most: number
-  readonly #busy = new Set<LineHolder>()
+  readonly #busy = new Set<SlotHolder>()
   /** Whose readers take nothing now, the longest so first. */
-  readonly #resting = new Set<LineHolder>()
+  readonly #idle = new Set<SlotHolder>()
   /** In order, with what to call when it has one. */
-  readonly #waiting = new Map<LineHolder, () => void>()
+  readonly #waiting = new Map<SlotHolder, () => void>()
 
   constructor(most: number) {
     this.#most = most
   }
 
   /** Resolves when it may connect. Rejects with the signal's reason. */
-  async take(holder: LineHolder, signal: AbortSignal): Promise<void> {
+  async acquire(holder: SlotHolder, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    if (this.#isFull()) this.#resting.values().next().value?.letGo()
+    if (this.#isFull()) this.#idle.values().next().value?.disconnect()
     if (!this.#isFull()) {
       this.#busy.add(holder)
       return
@@ -42,22 +42,22 @@ export class Lines {
   }
 
   /** Its reader takes nothing for now. */
-  rest(holder: LineHolder): void {
+  markIdle(holder: SlotHolder): void {
     if (!this.#busy.delete(holder)) return
-    this.#resting.add(holder)
-    if (this.#waiting.size > 0) holder.letGo()
+    this.#idle.add(holder)
+    if (this.#waiting.size > 0) holder.disconnect()
   }
 
   /** Its reader takes something again. */
-  work(holder: LineHolder): void {
-    if (this.#resting.delete(holder)) this.#busy.add(holder)
+  markBusy(holder: SlotHolder): void {
+    if (this.#idle.delete(holder)) this.#busy.add(holder)
   }
 
   /** Its connection has ended, or is free for others. */
-  give(holder: LineHolder): void {
-    const isGiven = this.#busy.delete(holder) || this.#resting.delete(holder)
+  release(holder: SlotHolder): void {
+    const isReleased = this.#busy.delete(holder) || this.#idle.delete(holder)
     const [next] = this.#waiting
-    if (!isGiven || next === undefined) return
+    if (!isReleased || next === undefined) return
     const [first, begin] = next
     this.#waiting.delete(first)
     this.#busy.add(first)
@@ -65,6 +65,6 @@ export class Lines {
   }
 
   #isFull(): boolean {
-    return this.#busy.size + this.#resting.size >= this.#most
+    return this.#busy.size + this.#idle.size >= this.#most
   }
 }
