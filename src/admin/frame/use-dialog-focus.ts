@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTouched } from '#admin/pieces/is-touched.ts'
+import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
 
 /** Places of the focus that are remembered: there may be a menu between a button and its dialog. */
 const longest = 6
@@ -29,7 +29,7 @@ export function useDialogFocus(): void {
         if (!origins.has(dialog)) origins.set(dialog, trail)
         if (!dialog.contains(trail[0] ?? null)) enteredAt = performance.now()
         const isPut = performance.now() - enteredAt < openingMs && target.matches('.ant-modal-close')
-        if (isPut && !isTouched) queueMicrotask(() => firstText(dialog)?.focus())
+        if (isPut && !isTouchScreen) queueMicrotask(() => firstText(dialog)?.focus())
       }
       trail = [target, ...trail.filter((place) => place !== target)].slice(0, longest)
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTouched } from './is-touched.ts'
+import { isTouchScreen } from './is-touch-screen.ts'
 
 /**
  * A form for something new is opened to type its name, which is the first text field within: what stands before it is chosen or spelt by itself.
@@ -9,7 +9,7 @@ export function useFirstField<Around extends HTMLElement>(isNew: boolean) {
   const around = useRef<Around>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened
   useEffect(() => {
-    if (isNew && !isTouched) around.current?.querySelector<HTMLElement>('input[type="text"]')?.focus({ preventScroll: true })
+    if (isNew && !isTouchScreen) around.current?.querySelector<HTMLElement>('input[type="text"]')?.focus({ preventScroll: true })
   }, [])
   return around
 }

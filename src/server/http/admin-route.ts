@@ -12,7 +12,7 @@ import type { Act } from '#shared/admin/policy.ts'
 import { clientAddress } from './client-address.ts'
 import type { ConsoleContext } from './context.ts'
 import { routeOf } from './endpoint.ts'
-import { actKeyOf, once } from './once.ts'
+import { actKeyOf, runOnce } from './idempotency.ts'
 
 /** Writes an entry to the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
@@ -114,7 +114,7 @@ export function adminRoute<E extends ServedEndpoint>(
           isChecked = true
           const at = instant(clock)
           const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, at), at)
-          return key === null ? await audited() : await once(trx, key, at, audited)
+          return key === null ? await audited() : await runOnce(trx, key, at, audited)
         }, order)
       },
     })

@@ -1,12 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 import { networkOf } from '#server/base/network.model.ts'
 
-const mostOfAddress = 200
+const mostPerNetwork = 200
 /** Refusals from which on one peer among them is suspicious. */
 const manyRefusals = 20
 const mostPeers = 1_000
 
-const near = new BlockList()
+/** Loopback, link-local and private networks. */
+const localNetworks = new BlockList()
 for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -15,10 +16,10 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  near.addSubnet(network, bits, 'ipv4')
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
-near.addSubnet('fe80::', 10, 'ipv6')
+  localNetworks.addSubnet(network, bits, 'ipv4')
+localNetworks.addAddress('::1', 'ipv6')
+localNetworks.addSubnet('fc00::', 7, 'ipv6')
+localNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 export interface Caller {
   /** The client's, as far as proxies are trusted. */
@@ -35,10 +36,10 @@ export interface StreamGate {
   readonly isProxyUnknown: boolean
 }
 
-/** Who may open one more stream: there may be so many, and each address may have so many of them. */
+/** Who may open one more stream: there may be so many, and each network may have so many of them. */
 export class Admission implements StreamGate {
   readonly #most: number
-  readonly #byAddress = new Map<string, number>()
+  readonly #byNetwork = new Map<string, number>()
   readonly #refusedPeers = new Map<string, number>()
   #open = 0
   readonly #refused = { full: 0, address: 0 }
@@ -62,30 +63,30 @@ export class Admission implements StreamGate {
       this.#refused.full += 1
       return null
     }
-    const key = countedNetwork(address)
-    const own = key === null ? 0 : (this.#byAddress.get(key) ?? 0)
-    if (own >= mostOfAddress) {
+    const network = countedNetwork(address)
+    const own = network === null ? 0 : (this.#byNetwork.get(network) ?? 0)
+    if (own >= mostPerNetwork) {
       this.#refused.address += 1
       if (address === peer && (this.#refusedPeers.has(peer) || this.#refusedPeers.size < mostPeers))
         this.#refusedPeers.set(peer, (this.#refusedPeers.get(peer) ?? 0) + 1)
       return null
     }
     this.#open += 1
-    if (key !== null) this.#byAddress.set(key, own + 1)
+    if (network !== null) this.#byNetwork.set(network, own + 1)
     return () => {
       this.#open -= 1
-      const left = key === null ? 0 : (this.#byAddress.get(key) ?? 1) - 1
-      if (key === null) return
-      if (left === 0) this.#byAddress.delete(key)
-      else this.#byAddress.set(key, left)
+      if (network === null) return
+      const left = (this.#byNetwork.get(network) ?? 1) - 1
+      if (left === 0) this.#byNetwork.delete(network)
+      else this.#byNetwork.set(network, left)
     }
   }
 }
 
-/** Null for this machine and private networks, whose visitors share what a proxy has. */
+/** Null for this machine and private networks: a proxy there, and all its visitors with it, are not limited as one. */
 function countedNetwork(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(plain)
-  if (version !== 0 && near.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return null
+  if (version !== 0 && localNetworks.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return null
   return networkOf(address)
 }

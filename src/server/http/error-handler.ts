@@ -53,12 +53,11 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
   if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
   // Checked before the database's error codes: an aborted request body is ECONNRESET too, but the client's error.
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return failure(
-      status === 414 || status === 431 ? 400 : status,
-      status === 414 || status === 431 ? 400 : status,
-      sentences[status] ?? sentences[400] ?? '',
-    )
+  if (status >= 400 && status < 500) {
+    // Both are told apart by their sentences alone.
+    const shown = status === 414 || status === 431 ? 400 : status
+    return failure(shown, shown, sentences[status] ?? sentences[400] ?? '')
+  }
   if (isDiskFull(error)) return failure(503, 503, '服务器的磁盘满了，内容没有保存：请联系管理员清理空间，然后再试')
   if (error instanceof StorageUnavailable) return failure(503, 503, '存放图片和视频的服务没有回应，请稍后再试')
   if (isBusy(error) || isUnavailable(error)) return failure(503, 503, sentences[503] ?? '')

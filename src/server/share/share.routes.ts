@@ -39,7 +39,7 @@ const headers = {
 }
 
 /**
- * The share image of an article or a match, drawn at the first request and stored with the media files. Only URLs that a page uses now are
+ * The share image of whatever has a page of its own, and of the site, drawn at the first request and stored with the media files. Only URLs that a page uses now are
  * drawn or served: nobody can fill the disk with invented URLs, and what was unpublished is no longer served.
  */
 export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: PublicContext & { drawn: DrawnFiles }): Promise<void> {

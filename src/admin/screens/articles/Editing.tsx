@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Input, Tag } from 'antd'
 import { type KeyboardEvent as FieldKeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Fault } from '#admin/api.ts'
-import { isTouched } from '#admin/pieces/is-touched.ts'
+import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
 import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
@@ -252,7 +252,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
             variant="borderless"
             className={styles.title}
             value={draft.title}
-            autoFocus={isUnmade && !isTouched}
+            autoFocus={isUnmade && !isTouchScreen}
             readOnly={isReadOnly}
             status={faults.has('title') ? 'error' : ''}
             // A single line of text, even if it wraps on the screen.

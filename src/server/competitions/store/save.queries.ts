@@ -25,10 +25,10 @@ import { saveMatches, saveRulings } from './save-matches.queries.ts'
 import { savePeople } from './save-people.queries.ts'
 import { saveStandings } from './save-standings.queries.ts'
 import { saveCompetitionRow, saveEntrants, saveStructure } from './save-structure.queries.ts'
+import { listShownIn, tagsOfShownPeople } from './shown-people.queries.ts'
 import { changedStages } from './stage-input.model.ts'
 import { deleteRows, type SyncedTable } from './sync.queries.ts'
 import { tagsOfPeople } from './tags.queries.ts'
-import { listShownIn, tagsOfShownPeople } from './told-people.queries.ts'
 
 export interface SaveReport {
   id: number

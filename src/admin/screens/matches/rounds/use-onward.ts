@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTouched } from '#admin/pieces/is-touched.ts'
+import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
 import { isFocusLost } from '#admin/pieces/lost-focus.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useOnward(group: string): (to: string) => void {
     const next = document.querySelector<HTMLElement>('[data-entry]:not(:disabled)')
     if (!next && (isOther || isFocusLost())) return
     wanted.current = null
-    if (isTouched) return isOther ? next?.scrollIntoView({ block: 'center' }) : undefined
+    if (isTouchScreen) return isOther ? next?.scrollIntoView({ block: 'center' }) : undefined
     if (isOther || isFocusLost()) next?.focus()
   })
   return (to) => {

@@ -1,2 +1,2 @@
 /** Where a field that gets the focus brings up a keyboard over half of the screen. */
-export const isTouched = matchMedia('(pointer: coarse)').matches
+export const isTouchScreen = matchMedia('(pointer: coarse)').matches

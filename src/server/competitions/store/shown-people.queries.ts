@@ -55,7 +55,7 @@ async function listShown(trx: Transaction<Database>, now: string, { teams, playe
   return shown
 }
 
-interface Told {
+interface PeopleChange {
   season: number | null
   /** Those whose own rows changed. */
   changed: SomePeople
@@ -70,7 +70,7 @@ interface Told {
 export async function tagsOfShownPeople(
   trx: Transaction<Database>,
   now: string,
-  { season, changed, shownBefore }: Told,
+  { season, changed, shownBefore }: PeopleChange,
 ): Promise<CacheTag[]> {
   const shown = await listShown(trx, now, changed)
   const teams = new Set([...changed.teams].filter((id) => shown.teams.has(id) || shownBefore.teams.has(id)))
@@ -84,7 +84,7 @@ export async function tagsOfShownPeople(
 async function competitionsShown(
   trx: Transaction<Database>,
   now: string,
-  { season, teams, players }: SomePeople & Pick<Told, 'season'>,
+  { season, teams, players }: SomePeople & Pick<PeopleChange, 'season'>,
 ): Promise<Set<number>> {
   const ids = new Set<number>()
   const add = (rows: readonly { competition_id: number }[]) => {

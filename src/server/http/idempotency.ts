@@ -21,7 +21,7 @@ export function actKeyOf(request: FastifyRequest, userId: number): string | null
  * Runs an act the first time that its key comes; a retry runs nothing and returns the number that was kept then. An act that returns null has
  * done nothing, and its key is free again.
  */
-export async function once<T>(trx: Transaction<Database>, key: string, now: string, act: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(trx: Transaction<Database>, key: string, now: string, act: () => Promise<T>): Promise<T> {
   const done = await takeActKey(trx, key, now)
   if (done) {
     if (done.made_id === null) throw new HttpError(409, 409, '这一步上次已经完成，没有再做一次，请刷新查看')
