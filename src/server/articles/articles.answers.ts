@@ -15,7 +15,6 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import { findArticleByImportKey, listLinkedArticles, listReported } from './article-links.queries.ts'
 import {
   type ArticleRow,
-  findNeighbours,
   findNextChange,
   getArticle,
   getLatestArticle,
@@ -23,11 +22,11 @@ import {
   listArticles,
   listBodyMediaIds,
   listFirstArticles,
-  listRelated,
   listTags,
   type SummaryRow,
 } from './articles.queries.ts'
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
+import { findNeighbours, listRelated } from './articles-beside.queries.ts'
 import { answerEmbeds } from './embeds.answers.ts'
 import { aboutOf } from './reported.model.ts'
 import { answerStanding } from './standing.answers.ts'

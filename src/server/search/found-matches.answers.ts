@@ -10,8 +10,8 @@ import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { searchCounted } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { FoundMatches, Suggestion } from '#shared/search.ts'
+import { listPlayerTexts, listTeamTexts } from './hit-texts.queries.ts'
 import { listNamedMatches, type Named, type NamedMatch, namesPeople } from './named-matches.queries.ts'
-import { listPlayerTexts, listTeamTexts } from './search.queries.ts'
 import { unmarked } from './search.view.ts'
 
 /** Whose matches are asked for, or of which day, or both. */

@@ -19,7 +19,6 @@ import { mayTellResult, tellsScore } from '#shared/spoilers.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import {
-  type Hit,
   listArticleTexts,
   listCompetitionTexts,
   listLinkTexts,
@@ -27,7 +26,8 @@ import {
   listPlayerTexts,
   listTeamTexts,
   listTipTexts,
-} from './search.queries.ts'
+} from './hit-texts.queries.ts'
+import type { Hit } from './search.queries.ts'
 import { excerptFrom, excerptOf, holds, marked } from './search.view.ts'
 import type { Typed } from './typed-terms.model.ts'
 
