@@ -10,17 +10,17 @@ import type { ResponseCache } from './response-cache.ts'
 const filePollMs = 200
 /** How often the change number is checked although there was no notification, ms: a lost connection gives no sign. */
 const heartbeatMs = 1_000
-/** After this time a read has failed, ms: a write waits until its own change is read, and others wait for the reads before it. */
-const longestLookMs = 2_000
+/** Timeout of a read, ms: a write waits until its own change is read, and others wait for the reads before it. */
+const readTimeoutMs = 2_000
 const batch = 500
 
-/** Hears of the changes after this node has dropped their tags. */
+/** Called after this node has dropped the tags of a change. */
 interface Follower {
   changed(change: Change): void
-  /** Changes were missed, or this is another history: what was known from them is void. */
+  /** Changes were missed, or the database has another history: what was known from the changes is void. */
   lost(): void
-  /** Changes can be read no longer, or again: see `state`. */
-  turned(): void
+  /** `isBehind` of `state` has changed. */
+  behindChanged(): void
 }
 
 /** Applies the changes of all nodes to this node's cache, in order and without gaps. */
@@ -45,16 +45,16 @@ export async function openBus(
   let version = db.dataVersion()
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
-  /** Number of the current read: results of one that was given up are ignored. */
-  let look = 0
+  /** Number of the current read: results of one that timed out are ignored. */
+  let reading = 0
   let losses = 0
   let isConnected = true
   const followers: Follower[] = []
 
   async function readOn(): Promise<void> {
-    for (const mine = look; ; ) {
+    for (const mine = reading; ; ) {
       const changes = await listChangesAfter(db.read, Math.max(0, seen - 1), batch)
-      if (mine !== look) return
+      if (mine !== reading) return
       const known = seen === 0 ? last : changes.shift()
       if (!isDeepStrictEqual(known, last)) return await startOver()
       for (const change of changes) {
@@ -75,10 +75,10 @@ export async function openBus(
 
   /** A replica was promoted, a backup was restored, or this node was suspended until its last change had been deleted. */
   async function startOver(): Promise<void> {
-    const mine = look
+    const mine = reading
     const latest = await latestChange(db.read)
     const [newest] = await listChangesAfter(db.read, latest - 1, 1)
-    if (mine !== look) return
+    if (mine !== reading) return
     seen = latest
     last = newest
     cache.dropAll()
@@ -88,9 +88,9 @@ export async function openBus(
   function inTurn(act: () => Promise<void>): Promise<void> {
     const limited = async () => {
       try {
-        await within(longestLookMs, act())
+        await within(readTimeoutMs, act())
       } finally {
-        look += 1
+        reading += 1
       }
     }
     running = running.then(limited, limited)
@@ -108,10 +108,10 @@ export async function openBus(
 
   /** After a time without notifications. */
   async function goOn(): Promise<void> {
-    const mine = look
+    const mine = reading
     const before = losses
     await readOn()
-    if (mine !== look) return
+    if (mine !== reading) return
     // All recorded changes are known, but somebody may have edited the database by hand meanwhile.
     cache.expireAll()
     // The connection may have been lost again meanwhile; then the next reconnect starts over.
@@ -121,39 +121,39 @@ export async function openBus(
   }
 
   let isBehind = false
-  function turn(next: boolean): void {
+  function setBehind(next: boolean): void {
     if (next === isBehind) return
     isBehind = next
-    for (const follower of followers) follower.turned()
+    for (const follower of followers) follower.behindChanged()
   }
-  /** `looked`: whether anything was read. Logs once per outage, not per attempt: while the database is down it is asked every second. */
-  async function tell(looked: Promise<boolean>): Promise<void> {
+  /** `hasRead`: whether there was anything to read. Logs once per outage, not per attempt: while the database is down it is asked every second. */
+  async function noteOutcome(hasRead: Promise<boolean>): Promise<void> {
     try {
-      if (await looked) turn(false)
+      if (await hasRead) setBehind(false)
     } catch (error) {
       if (!isBehind) log.error({ err: error }, 'reading the changes failed')
-      turn(true)
+      setBehind(true)
     }
   }
   /** Stores the version only after its changes were read, so that a failed read is repeated. */
-  async function lookAtFile(): Promise<boolean> {
+  async function readIfFileChanged(): Promise<boolean> {
     const now = db.dataVersion()
     if (now === version) return false
     await catchUp()
     version = now
     return true
   }
-  const lookAtChanges = async () => {
+  const readChanges = async () => {
     await catchUp()
     return true
   }
-  const filePoll = setInterval(() => void tell(lookAtFile()), filePollMs)
-  const heartbeat = setInterval(() => void tell(lookAtChanges()), heartbeatMs)
+  const filePoll = setInterval(() => void noteOutcome(readIfFileChanged()), filePollMs)
+  const heartbeat = setInterval(() => void noteOutcome(readChanges()), heartbeatMs)
   const line =
     databaseUrl === null
       ? null
       : await listen(databaseUrl, {
-          onNews: () => void tell(lookAtChanges()),
+          onNews: () => void noteOutcome(readChanges()),
           onLost: (error) => {
             log.warn({ err: error }, 'the line for changes is lost; answers are served but not kept')
             losses += 1

@@ -3,7 +3,7 @@ import type { Change } from '#server/cache/changes.queries.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { type LiveTopic, liveLists, liveSubjects } from '#shared/live.ts'
 
-/** How many changes can be told again. */
+/** How many changes a reader that reconnects may have missed. */
 const keptLive = 512
 
 /** A change that visitors can see. */
@@ -16,12 +16,12 @@ export interface LiveChange {
   topics: readonly LiveTopic[]
 }
 
-/** What became of the reader since the change that it names. */
-export type Judgement =
+/** Where the change that a reader names as its last one stands in this history. */
+export type Located =
   | { kind: 'known'; missed: readonly LiveChange[] }
-  /** It names a change of another history, or one that is not known any more. */
+  /** It belongs to another history, or is not known any more. */
   | { kind: 'lost' }
-  /** It names a change that this node has not read yet, or one of another history. */
+  /** This node has not read it yet, or it belongs to another history. */
   | { kind: 'ahead' }
 
 /** The newest changes in order, without gaps. */
@@ -57,7 +57,7 @@ export class History {
     return `${this.epoch}.${n}.${check}`
   }
 
-  judge(id: string): Judgement {
+  locate(id: string): Located {
     const [epoch, n = '', check, ...more] = id.split('.')
     if (epoch !== this.epoch || !/^\d{1,10}$/.test(n) || more.length > 0) return { kind: 'lost' }
     if (Number(n) > this.newest.n) return { kind: 'ahead' }

@@ -14,8 +14,8 @@ import type { ForwardedStreams } from './forwarded-streams.model.ts'
 import type { History, LiveChange } from './history.service.ts'
 import type { Readers } from './readers.service.ts'
 
-/** How long a reader waits for what its stream begins with, ms. */
-const longestLookMs = 5_000
+/** Timeout of what is read before a stream begins, ms. */
+const readTimeoutMs = 5_000
 
 export interface Joining extends Caller {
   response: ServerResponse
@@ -25,8 +25,7 @@ export interface Joining extends Caller {
   isForwardedByUnknown: boolean
 }
 
-/** What streams begin from. */
-interface Begins {
+interface JoinParts {
   reads: LiveReads
   readers: Readers
   gate: StreamGate
@@ -35,14 +34,16 @@ interface Begins {
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
   headers: Headers
-  /** Once the history is read, what it is by now, and up to where streams have been told. */
+  /** Resolves once the history is read. */
   ready(): Promise<void>
+  /** `told`: the last change that was written to the streams. */
   state(): { history: History; told: LiveChange; isEnding: boolean }
+  /** Called for each stream that begins with `resync`. */
   resynced(): void
 }
 
 /** Begins a stream: with what was missed, or with `resync` where that is not known. */
-export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, headers, ready, state, resynced }: Begins) {
+export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, headers, ready, state, resynced }: JoinParts) {
   let isProxyTold = false
   return join
 
@@ -68,7 +69,7 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
         'x-accel-buffering': 'no',
       })
     }
-    const sendAway = () => {
+    const sendToPolling = () => {
       head()
       response.end(helloOf({ mode: 'poll', resync: false, id: null }))
     }
@@ -77,21 +78,21 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
         isProxyTold = true
         log.warn({ peer: caller.peer }, 'most streams are refused to one address: TRUST_PROXY probably lacks a proxy')
       }
-      sendAway()
+      sendToPolling()
       return
     }
     response.once('close', leave)
     try {
-      await within(longestLookMs, ready())
-      const there = await within(longestLookMs, reads.publicAmong(topics))
-      let judged = since === undefined ? null : state().history.judge(since)
-      if (judged?.kind === 'ahead') {
+      await within(readTimeoutMs, ready())
+      const there = await within(readTimeoutMs, reads.publicAmong(topics))
+      let located = since === undefined ? null : state().history.locate(since)
+      if (located?.kind === 'ahead') {
         await bus.catchUp().catch(() => {})
-        judged = state().history.judge(since ?? '')
+        located = state().history.locate(since ?? '')
       }
       if (response.destroyed) return
-      const missed = judged?.kind === 'known' ? judged.missed : []
-      const isLost = judged !== null && judged.kind !== 'known'
+      const missed = located?.kind === 'known' ? located.missed : []
+      const isLost = located !== null && located.kind !== 'known'
       if (isLost) resynced()
       const { history, told } = state()
       const upTo = history.newest
@@ -103,7 +104,7 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
       // A reader who leaves before it is told what it missed asks from the same number again.
       const id = missed.length > 0 && since !== undefined ? since : history.idOf(told)
       // A reader who has missed nothing has what is there. The number of a change would tell what is hidden from what never was.
-      const isCurrent = judged?.kind === 'known' && missed.length === 0
+      const isCurrent = located?.kind === 'known' && missed.length === 0
       const gone = topics
         .filter((topic) => !isCurrent && !there.has(topic))
         .map((topic): LiveEvent => ({ name: 'gone', topics: [topic], n: goneBefore }))
@@ -115,7 +116,7 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
       }
       const wanted = new Set<LiveTopic>(stream.topics)
       const events = await within(
-        longestLookMs,
+        readTimeoutMs,
         reads.eventsOf(missed, upTo.n, (topic) => wanted.has(topic)),
       )
       const isSame = state().history === history
@@ -123,7 +124,7 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
     } catch (error) {
       log.error({ err: error }, 'a stream could not begin')
       if (response.headersSent) response.end()
-      else sendAway()
+      else sendToPolling()
     }
   }
 

@@ -221,7 +221,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       ready = ready.then(loadAgain, loadAgain)
     },
     // The digest says so.
-    turned: () => cache.drop(['live']),
+    behindChanged: () => cache.drop(['live']),
   })
   ready = load()
   await ready

@@ -5,10 +5,10 @@ import type { LiveTopic } from '#shared/live.ts'
 export interface Stream {
   response: ServerResponse
   topics: readonly LiveTopic[]
-  /** What is to be written once it has been told what it missed; null: it has been. */
+  /** What came while the changes that it missed were read; written after them. Null: they have been written. */
   held: Buffer[] | null
   endsAt: number
-  /** Since when it has not read what was written; null: it has. */
+  /** The tick since which the client has not read all that was written; null: it has. */
   behindSince: number | null
 }
 
@@ -27,7 +27,7 @@ const behindTicks = 15
 const wheelSize = 32
 /** Sockets written to in one turn of the event loop. */
 const slice = 2_000
-/** Streams end in slices when the process does, so that they do not all come back at once. */
+/** When the process ends, it ends its streams in slices, so that the clients do not all reconnect at once. */
 const farewell = { everyMs: 100, slices: 80, least: 200 }
 
 /** The open streams, by topic, and their times: few timers for all. */
@@ -35,7 +35,7 @@ export class Readers {
   readonly #limits: LiveLimits
   readonly #streams = new Set<Stream>()
   readonly #byTopic = new Map<LiveTopic, Set<Stream>>()
-  /** Each slot is beaten to in its tick. */
+  /** The streams of a slot get a heartbeat in its tick. */
   readonly #wheel = Array.from({ length: wheelSize }, () => new Set<Stream>())
   readonly #behind = new Set<Stream>()
   readonly #timer: ReturnType<typeof setInterval>
@@ -44,7 +44,7 @@ export class Readers {
   #cut = 0
   #written = 0
 
-  /** `beat`: what is written to a stream that may have had nothing else for a while. */
+  /** `beat`: makes the heartbeat, which is written to a stream that may have had nothing else for a while. */
   constructor(limits: LiveLimits, beat: () => Buffer) {
     this.#limits = limits
     this.#beat = beat
@@ -73,7 +73,7 @@ export class Readers {
       if (known) known.add(stream)
       else this.#byTopic.set(topic, new Set([stream]))
     }
-    this.#beatLater(stream)
+    this.#scheduleBeat(stream)
     response.once('close', () => this.#remove(stream))
     return stream
   }
@@ -167,16 +167,16 @@ export class Readers {
       if (this.#tick >= stream.endsAt) stream.response.end()
       else {
         this.#write(stream, beat)
-        this.#beatLater(stream)
+        this.#scheduleBeat(stream)
       }
     }
   }
 
-  #beatLater(stream: Stream): void {
+  #scheduleBeat(stream: Stream): void {
     this.#wheel[(this.#tick + spread(beatTicks)) % wheelSize]?.add(stream)
   }
 
-  /** A reset gives back the system's send buffer at once. */
+  /** By a reset, which frees the system's send buffer at once. */
   #cutOff({ response }: Stream): void {
     this.#cut += 1
     if (response.socket) response.socket.resetAndDestroy()
@@ -195,7 +195,7 @@ export class Readers {
   }
 }
 
-/** About that long, at most a fifth more or less. */
+/** This number of ticks, a fifth more or less at random. */
 function spread(ticks: number): number {
   return Math.round(ticks * (0.8 + Math.random() * 0.4))
 }
