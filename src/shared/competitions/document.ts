@@ -38,7 +38,7 @@ const Entrant = Type.Object(
 )
 export type Entrant = Static<typeof Entrant>
 
-const rulingKinds = [
+export const rulingKinds = [
   'walkover',
   'forfeit',
   'double_forfeit',

@@ -5,25 +5,13 @@ import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
 import { AwardView } from './award-views.ts'
+import { rulingKinds } from './document.ts'
 import { incidents, schedulePrecisions } from './match.ts'
 import { MatchLink, MatchSummary, matchFields } from './match-summary.ts'
 import { Balance, Form } from './record-views.ts'
 import { MatchStatistics } from './statistic-views.ts'
 import { GroupTable } from './table-views.ts'
 
-const rulingViewKinds = [
-  'walkover',
-  'forfeit',
-  'double_forfeit',
-  'disqualification',
-  'replay',
-  'void',
-  'correction',
-  'award',
-  'deduction',
-  'postponement',
-  'remark',
-] as const
 /** Where a side goes from here, and when. */
 const NextLink = Type.Object({ ...MatchLink.properties, at: nullable(Instant), precision: oneOf(schedulePrecisions) })
 
@@ -94,7 +82,7 @@ export const MatchView = Type.Object({
   timeline: Type.Array(
     Type.Object({
       at: nullable(Instant),
-      kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingViewKinds]),
+      kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingKinds]),
       title: Type.String(),
       date: Type.Optional(
         Type.Object(
