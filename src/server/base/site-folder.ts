@@ -16,7 +16,7 @@ export function dataFolderAt(dataFolder: string): SiteFolder {
 }
 
 /** `damaged`: where the doctor has a damaged database moved. `.cache`: of the user of the service, whose home it is. */
-const ofData = /^(leitai\.db([-.].*)?|media|backups|first-admin-link\.txt|damaged|\.cache|\.(scratch|tried)-.*)$/
+const ofData = /^(leitai\.db([-.].*)?|media|backups|first-admin-link\.txt.*|damaged|\.cache|\.(scratch|tried)-.*)$/
 
 /** Of pictures and videos. */
 export function mediaFolderAt(dataFolder: string): SiteFolder {

@@ -85,7 +85,7 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
   const isShown = process.stdout.isTTY
   const { dataFolder } = env
   // The site is served already, and goes on without it.
-  const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder }, isShown).catch((error: unknown) => {
+  const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, giver: env }, isShown).catch((error: unknown) => {
     sayAtStart('warn', `没有写下创建第一个管理员的链接：${oneLineError(error, dataFolder)}；改好以后重新启动`)
     return null
   })

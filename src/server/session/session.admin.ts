@@ -8,7 +8,7 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { clearCookie, isSecure } from '#server/http/cookies.ts'
 import { routeOf } from '#server/http/endpoint.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import { findOpenLink, insertUser, setPassword, useLink } from '#server/users/users.queries.ts'
+import { findOpenLink, insertUser, setPassword, useFirstAdminLinks, useLink } from '#server/users/users.queries.ts'
 import type { BodyOf, DataOf, JsonEndpoint } from '#shared/admin/contract.ts'
 import { acts, may } from '#shared/admin/policy.ts'
 import { hashPassword } from './password.service.ts'
@@ -81,8 +81,8 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     const role = link.kind === 'first_admin' ? 'admin' : (link.role ?? 'scorekeeper')
     const now = instant(clock)
     const id = await write(async (db) => {
-      if (!(await useLink(db, link.id, now))) throw linkGone()
-      // An admin may have been created on the command line since the link was printed.
+      if (!(await (link.kind === 'first_admin' ? useFirstAdminLinks : useLink)(db, link.id, now))) throw linkGone()
+      // An admin may have been created on the command line since it was looked at.
       if (link.kind === 'first_admin' && (await hasAdmin(db))) throw linkGone()
       const id = await insertUser(db, { name, displayName, role, passwordHash }, now)
       if (id === undefined) throw nameTaken()
@@ -116,7 +116,10 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
 
   async function openLink(token: string) {
     const link = await findOpenLink(read, hashOf(token), instant(clock))
-    if (!link) throw linkGone()
+    const isSet = await hasAdmin(read)
+    // Who opens a dead one while there is no admin has nobody to ask for another.
+    if (!link) throw isSet ? linkGone() : noAdminYet()
+    if (link.kind === 'first_admin' && isSet) throw linkGone()
     return link
   }
 }
@@ -126,7 +129,16 @@ function nameTaken(): HttpError {
 }
 
 function linkGone(): HttpError {
-  return new HttpError(404, 1002, '这个链接已用过或已过期，请让管理员再发一个')
+  return new HttpError(404, 1002, '这个链接已用过或已失效：已有账号的请直接登录，没有的请让管理员再发一个')
+}
+
+/** A start writes it to a file, or says it at a terminal; each of several nodes has its own. */
+function noAdminYet(): HttpError {
+  return new HttpError(
+    404,
+    1002,
+    '这个链接已失效，而网站还没有管理员：请打开最近一次启动时的链接，在数据目录的 first-admin-link.txt 里（在终端里启动的，看终端）；30 分钟没有用就会过期，重新启动网站会有新的',
+  )
 }
 
 /** A POST without a session, though from our own pages only. Limited by address in addition to its own limits. */

@@ -123,7 +123,15 @@ describe('two nodes on one database (postgres)', () => {
   })
 
   test('a one-time link that was used at one is gone at the other', async () => {
-    const token = (await firstAdminLink(a.db, a.clock.read, 'https://leitai.example'))?.split('#')[1] ?? ''
+    const token =
+      (
+        await firstAdminLink({
+          db: a.db,
+          clock: a.clock.read,
+          publicUrl: 'https://leitai.example',
+          giver: { dataFolder: a.dataFolder, port: 3000 },
+        })
+      )?.split('#')[1] ?? ''
     const address = '203.0.113.8'
     for (const on of [a, b]) expect((await post(on, '/api/admin/one-time-links/check', { token }, { address })).status).toBe(200)
     const user = { token, name: 'chief', displayName: '管理员', password: 'four quiet harbours 71' }

@@ -306,16 +306,18 @@ describeOnBoth('sign-in', (dialect) => {
   })
 
   test('the first admin’s link makes one only while there is no admin', async () => {
-    expect(await firstAdminLink(app.db, app.clock.read, ownOrigin)).toBeNull()
+    const linkAt = async (on: TestApp, port = 3000) =>
+      (await firstAdminLink({ db: on.db, clock: on.clock.read, publicUrl: ownOrigin, giver: { dataFolder: on.dataFolder, port } }))?.split(
+        '#',
+      )[1]
+    expect(await linkAt(app)).toBeUndefined()
     const empty = await testApp('sqlite')
     try {
-      const [old = '', token = ''] = [
-        (await firstAdminLink(empty.db, empty.clock.read, ownOrigin))?.split('#')[1],
-        (await firstAdminLink(empty.db, empty.clock.read, ownOrigin))?.split('#')[1],
-      ]
+      const [old = '', token = ''] = [await linkAt(empty), await linkAt(empty)]
       const join = (link: string) =>
         post('/api/admin/one-time-links/user', { token: link, name: 'chief', displayName: '主编', password }, {}, empty)
-      expect((await join(old)).status).toBe(404)
+      const refused = await join(old)
+      expect([refused.status, refused.message]).toEqual([404, expect.stringMatching(/还没有管理员.*first-admin-link\.txt.*重新启动/)])
       await signedIn(empty, 'admin')
       expect((await join(token)).status).toBe(404)
       await empty.db.write.deleteFrom('users').execute()
@@ -324,8 +326,35 @@ describeOnBoth('sign-in', (dialect) => {
       expect((await join(token)).status).toBe(200)
       const roles = await empty.db.read.selectFrom('users').select('role').orderBy('role').execute()
       expect(roles.map((row) => row.role)).toEqual(['admin', 'editor'])
+      const late = await post('/api/admin/one-time-links/check', { token }, {}, empty)
+      expect([late.status, late.message]).toEqual([404, expect.stringContaining('请让管理员再发一个')])
     } finally {
       await empty.close()
+    }
+  })
+
+  test('each of two nodes that start at once gives a link of its own, and the first that is used makes the admin', async () => {
+    const a = await testApp(dialect)
+    const b = await testApp(dialect, {}, a)
+    try {
+      const tokens = await Promise.all(
+        [a, b].map(async (node, i) => {
+          const giver = { dataFolder: node.dataFolder, port: 3000 + i }
+          return (await firstAdminLink({ db: node.db, clock: node.clock.read, publicUrl: ownOrigin, giver }))?.split('#')[1] ?? ''
+        }),
+      )
+      const check = (token: string) => post('/api/admin/one-time-links/check', { token }, {}, a)
+      for (const token of tokens) expect((await check(token)).data).toMatchObject({ kind: 'first_admin' })
+      const join = (token: string, name: string, on: TestApp) =>
+        post('/api/admin/one-time-links/user', { token, name, displayName: '主编', password }, {}, on)
+      const made = await Promise.all([join(tokens[0] ?? '', 'chief', a), join(tokens[1] ?? '', 'second', b)])
+      expect(made.map(({ status }) => status).sort()).toEqual([200, 404])
+      const unused = tokens[made.findIndex(({ status }) => status === 404)] ?? ''
+      const late = await check(unused)
+      expect([late.status, late.message]).toEqual([404, expect.stringContaining('请直接登录')])
+    } finally {
+      await b.close()
+      await a.close()
     }
   })
 

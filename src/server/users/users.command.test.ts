@@ -26,7 +26,12 @@ async function opens(printed: string): Promise<unknown> {
 }
 
 test('who is made at the command line gets a link, and leaves the first admin theirs', async () => {
-  const first = await firstAdminLink(app.db, systemClock, 'https://leitai.example')
+  const first = await firstAdminLink({
+    db: app.db,
+    clock: systemClock,
+    publicUrl: 'https://leitai.example',
+    giver: { dataFolder: app.dataFolder, port: 3000 },
+  })
   const { status, out } = await leitai(app, 'user', 'create', 'zoe', '--role', 'editor')
   expect([status, await opens(out)]).toEqual([0, 'password_reset'])
   expect(await opens(first ?? '')).toBe('first_admin')

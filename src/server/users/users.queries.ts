@@ -199,9 +199,9 @@ export async function deleteInvitation(trx: Transaction<Database>, id: number) {
     .executeTakeFirst()
 }
 
-/** The link of the last start must not remain valid beside the new one. */
-export async function deleteFirstAdminLinks(trx: Transaction<Database>): Promise<void> {
-  await trx.deleteFrom('one_time_links').where('kind', '=', 'first_admin').execute()
+/** The link of a server's last start must not remain valid beside its new one; nor one of a release that did not note whose it is. */
+export async function deleteFirstAdminLinks(trx: Transaction<Database>, note: string): Promise<void> {
+  await trx.deleteFrom('one_time_links').where('kind', '=', 'first_admin').where('note', 'in', [note, '']).execute()
 }
 
 /** A link that is neither used nor expired. */
@@ -233,4 +233,16 @@ export async function useLink(trx: Transaction<Database>, id: number, now: strin
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Each node may have given one, and they make one admin: all are used with the first. False: another request was first. */
+export async function useFirstAdminLinks(trx: Transaction<Database>, id: number, now: string): Promise<boolean> {
+  const used = await trx
+    .updateTable('one_time_links')
+    .set({ used_at: now })
+    .where('kind', '=', 'first_admin')
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  return used.some((link) => link.id === id)
 }
