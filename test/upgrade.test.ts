@@ -122,6 +122,7 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   const first = begin(['upgrade', archive], path)
   await first.says('等它就绪')
   expect(upgrade(archive)).toMatchObject({ status: 1, err: expect.stringContaining('另一个 leitai upgrade 正在进行') })
+  expect(run(['doctor']).out).toContain('没有做到一半的升级')
   await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
   first.process.kill('SIGINT')
   const { code, stderr } = await first.ended
@@ -136,6 +137,9 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
   second.process.kill('SIGKILL')
   await second.ended
+  expect(run(['doctor']).out).toMatch(
+    /! 升级到 leitai-9\.3\.0-linux 时被打断，没有做完\n.+sudo leitai upgrade leitai-9\.3\.0-linux\.tar\.gz.+sudo leitai upgrade --back/,
+  )
   const [, told] = /restore (leitai-\w+Z)/.exec(upgrade('--back').out) ?? []
   expect([told, await inUse(), await ready()]).toEqual([backup, release, 'ready'])
   expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringContaining('没有可退回的版本') })
@@ -155,8 +159,10 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   await vi.waitFor(async () => expect(await inUse()).toBe(release))
   back.process.kill('SIGKILL')
   await back.ended
+  expect(run(['doctor']).out).toMatch(/! 退回 leitai-\S+ 时被打断，没有做完\n.+sudo leitai upgrade --back/)
   expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.stringContaining(`restore ${kept} --replace`) })
   expect([await inUse(), await ready()]).toEqual([release, 'ready'])
+  expect(run(['doctor']).out).toContain('没有做到一半的升级')
 })
 
 test('after a way back that was broken off, what runs is what a later upgrade goes back to', async (context) => {

@@ -63,7 +63,7 @@ const momentary: readonly string[] = [
   ...['sessions', 'sign_in_steps', 'sign_in_attempts', 'one_time_links', 'known_devices', 'preview_links'],
   ...['jobs', 'done_acts', 'backup_runs', 'article_presences'],
   // Of this database and this media store alone: a restored one is another.
-  ...['live_state', 'media_place', 'migrations', 'migration_lock', 'program_requirement'],
+  ...['live_state', 'media_place', 'nodes', 'migrations', 'migration_lock', 'program_requirement'],
 ]
 
 /** Made from other rows: when the server starts, or by triggers when those are written. */

@@ -7,6 +7,7 @@ import type { LinkTables } from './link-tables.ts'
 import type { MatchTables } from './match-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { MergedTables } from './merged-tables.ts'
+import type { NodeTables } from './node-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
@@ -25,6 +26,7 @@ export interface Database
     MatchTables,
     MediaTables,
     MergedTables,
+    NodeTables,
     OpeningTables,
     OutsideTables,
     PeopleTables,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/tables.ts'
 const kept: readonly string[] = [
   ...(['users', 'sessions', 'sign_in_steps', 'one_time_links', 'known_devices', 'sign_in_attempts', 'console_settings'] as const),
   ...(['audit_log', 'done_acts', 'jobs', 'changes', 'change_counter', 'vitals', 'program_requirement', 'live_state'] as const),
-  ...(['media_place', 'media_contents', 'media_takedowns', 'verification_files', 'redirects'] as const),
+  ...(['media_place', 'nodes', 'media_contents', 'media_takedowns', 'verification_files', 'redirects'] as const),
   ...(['migrations', 'migration_lock'] as const),
 ]
 

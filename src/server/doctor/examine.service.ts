@@ -1,4 +1,4 @@
-import { clockAt } from '#server/base/clock.ts'
+import { type Clock, clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { pasted } from '#server/base/pasted.ts'
 import { RightsFault } from '#server/base/rights.ts'
@@ -25,6 +25,7 @@ import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 import { examineMachine } from './machine-checks.service.ts'
 import { checkMedia } from './media-checks.service.ts'
+import { checkClockOfNodes, checkNodes, checkStarts } from './nodes-checks.service.ts'
 import { checkOutside, checkServer } from './outside-checks.service.ts'
 import { checkBackup, checkFiling } from './site-checks.service.ts'
 
@@ -51,7 +52,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['integrity'], () => checkIntegrity(db, env)],
     [['references'], () => checkReferences(db)],
     [['counter'], () => checkCounter(db)],
-    [['clock'], () => checkClock(db, clock)],
+    [['clock'], async () => await foundOfClock(db, clock)],
     [['log'], () => checkLog(db, env)],
     [['search'], () => checkSearch(db)],
     [['media', 'orphans'], async () => checkMedia(db, await openMediaFiles(env), env)],
@@ -59,7 +60,15 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['filing'], () => checkFiling(db.read, env)],
     [['backup', 'drill'], () => checkBackup(db.read, env, clock())],
     [['server', 'https', 'certificate', 'address', 'events', 'cache', 'proxy'], () => checkWays(env, db)],
+    [['starts'], () => checkStarts(db.read)],
+    [['nodes'], () => checkNodes(db.read)],
   ])
+}
+
+/** That of this machine first: where it is wrong, what another one has seen says little. */
+async function foundOfClock(db: Db, clock: Clock): Promise<Found> {
+  const own = await checkClock(db, clock)
+  return own.state === 'good' ? ((await checkClockOfNodes(db.read)) ?? own) : own
 }
 
 async function checkWays(env: Env, db: Db): Promise<Found[]> {

@@ -10,6 +10,7 @@ import { databaseFile } from '#server/db/open.ts'
 import { allOf } from './all-of.service.ts'
 import { bytesSaid, type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
 import { checkSettings } from './settings-checks.service.ts'
+import { checkUpgrade } from './upgrade-check.service.ts'
 
 /** Below this nothing can be stored soon, bytes. */
 const leastFree = 200 * 1024 ** 2
@@ -19,6 +20,7 @@ export async function examineMachine(env: Env): Promise<Found[]> {
   return await allOf([
     [['settings'], () => checkSettings(env)],
     [['runtime'], checkRuntime],
+    [['upgrade'], checkUpgrade],
     [['folder'], () => checkFolder(env)],
     [['space'], () => checkSpace(env)],
     [['modes'], () => checkModes(env)],

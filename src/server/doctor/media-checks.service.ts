@@ -18,11 +18,12 @@ import { markName, placesApart } from '#server/media/media-place.service.ts'
 import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
 import { wantedFiles } from './media-files.queries.ts'
+import { checkMediaOfNodes } from './nodes-checks.service.ts'
 
 /** What the database refers to and the store has not, and what the store has and nothing refers to. */
 export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise<Found[]> {
   const { read } = db
-  const apart = await checkPlace(read, env)
+  const apart = (await checkMediaOfNodes(read)) ?? (await checkPlace(read, env))
   if (apart !== null) return [apart, unchecked('orphans', '图片和视频不在一处，没有查无主文件')]
   const rights = await foldersFault(env.dataFolder)
   if (rights !== null) {

@@ -5,6 +5,8 @@ import { type Static, Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
+import { root } from '#server/base/root.ts'
+import { standingTurn } from '#server/base/turn.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { formerLinkOf, isRelease, linkOf, requireOwnPort, restartService, run, setLink } from './installed.service.ts'
 
@@ -49,6 +51,15 @@ async function writeNote(note: Note): Promise<void> {
     await rm(beside, { force: true })
     if (!isDiskFull(error)) throw error
   }
+}
+
+/** Beside the links, while `leitai upgrade` is at work. */
+export function turnFile(): string {
+  return join(dirname(root), '.leitai-upgrade')
+}
+
+export async function isUpgrading(): Promise<boolean> {
+  return (await standingTurn(await readFile(turnFile(), 'utf8').catch(() => null))) !== null
 }
 
 export function releaseBefore(): Promise<string | null> {

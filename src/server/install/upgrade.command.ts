@@ -15,7 +15,7 @@ import { formerLinkOf, isRelease, linkOf, requireRoot, run, runAsOwner } from '.
 import { putInPlace, readArchive, releaseName, removeUnpacked, requireRoom, unpacked } from './release-archive.service.ts'
 import { isNewer } from './release-order.model.ts'
 import { unitFile, wrapperFile } from './service-unit.model.ts'
-import { type Change, readNote, releaseBefore, requireStartable, restoring, switchTo } from './switch-release.service.ts'
+import { type Change, readNote, releaseBefore, requireStartable, restoring, switchTo, turnFile } from './switch-release.service.ts'
 
 /**
  * `leitai upgrade ARCHIVE`: unpacks the archive beside the program in use, examines and backs up the site, and starts it; where that does not
@@ -168,7 +168,7 @@ function requireInstalled(): void {
 
 /** Two at once would unpack, and lead the links, over each other. */
 async function alone(act: () => Promise<void>): Promise<void> {
-  const file = join(dirname(root), '.leitai-upgrade')
+  const file = turnFile()
   const standing = await standingTurn(await readFile(file, 'utf8').catch(() => null))
   if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从北京时间 ${formatDateTime(standing.at)} 开始），请等它做完`)
   await rm(file, { force: true })

@@ -75,15 +75,19 @@ async function placeAsItIs({ dataFolder, mediaUrl }: Parts['env']): Promise<Medi
 }
 
 /** A folder may have many paths, and may be copied: a marker file in it identifies it. */
-async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
-  if (env.mediaUrl === null) {
-    const folder = resolve(env.dataFolder, 'media')
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, markName), `${randomUUID()}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-  }
+export async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
+  if (env.mediaUrl === null) await folderMark(env.dataFolder)
   return await placeAsItIs(env)
+}
+
+/** Of a data folder, by whatever path; the first who asks makes it. */
+export async function folderMark(dataFolder: string): Promise<string> {
+  const folder = resolve(dataFolder, 'media')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, markName), `${randomUUID()}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await markOf(folder)) ?? ''
 }
 
 export const markName = '.place'

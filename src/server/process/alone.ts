@@ -1,11 +1,12 @@
 import type { Env } from '#server/base/env.ts'
 import type { OwnCommand } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
+import type { OwnNode } from '#server/nodes/own-node.service.ts'
 import { type ConsoleBuild, loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite, type SiteBuild } from '#server/pages/site-build.ts'
 import { buildApp } from './app.ts'
 import { endingOf, onUncaught } from './ending.ts'
-import { greet, prepareSite, rememberPlace } from './once.ts'
+import { greet, joinNodes, prepareSite, rememberPlace } from './once.ts'
 import { layAssetsWherePossible, listenOn, servedAddress } from './serving.ts'
 
 /** The one process that serves the site. */
@@ -17,7 +18,8 @@ export async function serveAlone(env: Env, command: OwnCommand, flags: readonly 
   await rememberPlace(site, log)
   await layAssetsWherePossible(site.files, builds, log)
   await listenOn(app, env)
-  const end = endingOf(app, site.db)
+  let node: OwnNode | undefined
+  const end = endingOf(app, site.db, async () => await node?.end())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'ending')
@@ -31,7 +33,9 @@ export async function serveAlone(env: Env, command: OwnCommand, flags: readonly 
       log.warn('SIGHUP restarts workers in turn, and one process serves this site (LEITAI_WORKERS): nothing was done; restart the service')
   })
   onUncaught(app, () => end({ code: 1, leaves: false }))
-  await greet(site, servedAddress(app, env), log)
+  const address = servedAddress(app, env)
+  await greet(site, address, log)
+  node = await joinNodes(site, address, log)
 }
 
 async function siteBuild(flags: readonly string[]): Promise<SiteBuild> {

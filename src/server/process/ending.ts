@@ -12,8 +12,8 @@ interface Ending {
   leaves: boolean
 }
 
-/** Ends the process in order, once, whoever asks for it; with the highest status asked for. */
-export function endingOf(app: App, db: Db): (ending: Ending) => void {
+/** Ends the process in order, once, whoever asks for it; with the highest status asked for. `onStop`: before a stop without an error closes the database. */
+export function endingOf(app: App, db: Db, onStop = async () => {}): (ending: Ending) => void {
   let isEnding = false
   let status = 0
   return ({ code, leaves }) => {
@@ -24,6 +24,7 @@ export function endingOf(app: App, db: Db): (ending: Ending) => void {
     setTimeout(() => app.http.server.closeAllConnections(), 10_000).unref()
     void app
       .close({ leaves })
+      .then(() => (status === 0 ? onStop() : undefined))
       .then(() => db.close())
       .then(() => process.exit(status))
   }

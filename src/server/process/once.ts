@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { type Clock, clockAt } from '#server/base/clock.ts'
+import { type Clock, clockAt, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
@@ -22,6 +22,8 @@ import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { isMediaOwned, ownerOfMedia, ownMedia } from '#server/media/media-owner.service.ts'
 import { rememberMediaPlace } from '#server/media/media-place.service.ts'
+import { addressesApart, backupsApart, livingNodes, mediaApart } from '#server/nodes/living-nodes.service.ts'
+import { type OwnNode, openOwnNode } from '#server/nodes/own-node.service.ts'
 import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
 import { ensureFolder } from './data-folder.ts'
@@ -90,6 +92,16 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
     return null
   })
   if (welcome !== null) sayAtStart('info', welcome)
+}
+
+/** Once for each start, when it is served: what has to be the same at all nodes is said where it is not. */
+export async function joinNodes({ env, db }: Site, address: string, log: Pick<Logger, 'warn'>): Promise<OwnNode> {
+  const node = await openOwnNode({ env, db, publicUrl: address, log })
+  const nodes = await livingNodes(db.read, systemClock()).catch(() => [])
+  for (const told of [addressesApart(nodes), mediaApart(nodes), backupsApart(nodes)]) {
+    if (told !== null) sayAtStart('warn', `${told.said} → ${told.cure}`)
+  }
+  return node
 }
 
 /** The quick part of `leitai doctor`; a start goes on in spite of it. */

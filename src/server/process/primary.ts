@@ -15,10 +15,11 @@ import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
 import { removalOf } from '#server/media/removal.job.ts'
 import { addWorkerMetrics, type ProcessReport } from '#server/metrics/metrics.service.ts'
 import { processMetrics } from '#server/metrics/process-metrics.service.ts'
+import type { OwnNode } from '#server/nodes/own-node.service.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
 import { openShares } from './connection-shares.ts'
 import type { PrimaryActs } from './group.ts'
-import { greet, prepareSite, rememberPlace } from './once.ts'
+import { greet, joinNodes, prepareSite, rememberPlace } from './once.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
 import { openWorkers, type SharedActs, type Workers } from './workers.ts'
 import { openWorkshops } from './workshops.ts'
@@ -72,10 +73,12 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   })
   const ownReport = openOwnReport(workers)
 
-  const end = endOnce(async () => {
+  let node: OwnNode | undefined
+  const end = endOnce(async (status) => {
     await workers.end()
     await closeAll({ upkeep, workshops })
     await bus.close()
+    if (status === 0) await node?.end()
     await db.close()
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -92,7 +95,9 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
       end(1)
     })
   }
-  await greet(site, await workers.start(), log)
+  const address = await workers.start()
+  await greet(site, address, log)
+  node = await joinNodes(site, address, log)
 }
 
 async function closeAll({ upkeep, workshops }: { upkeep: Upkeep; workshops: ReturnType<typeof openWorkshops> }): Promise<void> {
@@ -100,7 +105,7 @@ async function closeAll({ upkeep, workshops }: { upkeep: Upkeep; workshops: Retu
   await workshops.close()
 }
 
-function endOnce(close: () => Promise<void>): (code: number) => void {
+function endOnce(close: (status: number) => Promise<void>): (code: number) => void {
   let isEnding = false
   let status = 0
   return (code) => {
@@ -108,7 +113,7 @@ function endOnce(close: () => Promise<void>): (code: number) => void {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(1), longestEndMs).unref()
-    void close().then(() => process.exit(status))
+    void close(code).then(() => process.exit(status))
   }
 }
 

@@ -6,6 +6,7 @@ export const checks = [
   ...[
     'settings',
     'runtime',
+    'upgrade',
     'folder',
     'space',
     'modes',
@@ -27,6 +28,8 @@ export const checks = [
     'backup',
     'drill',
     'server',
+    'starts',
+    'nodes',
     'https',
     'certificate',
     'address',
