@@ -104,4 +104,27 @@ describe('the doctor of a file', () => {
     expect(out).toMatch(/✗ 磁盘剩余 100 MB，共 100 MB，很快就什么都存不下/)
     await rm(small, { recursive: true })
   })
+
+  test('finds that the disk of the backups is nearly full, where that is another one', async (context) => {
+    const disk = smallDisk()
+    if (disk === undefined) return context.skip(whyNoSmallDisk)
+    const small = await mkdtemp(join(tmpdir(), 'leitai-small-'))
+    const lines = async (megabytes: number) => {
+      const [program = '', ...words] = disk(small, megabytes, [process.execPath, 'dist/app/cli.js', 'doctor'])
+      const env = { ...process.env, LEITAI_DATA: folder, DATABASE_URL: '', BACKUP_FOLDER: join(small, 'not-there-yet') }
+      const out = await new Promise<string>((done) => execFile(program, words, { cwd: root, env }, (_, text) => done(text)))
+      return out.split('\n')
+    }
+    const told = (state: string, said: string) =>
+      expect.stringMatching(new RegExp(`^${state} 磁盘剩余 .+；备份的磁盘（${small}/not-there-yet）${said}`))
+    const full = await lines(100)
+    const at = full.findIndex((line) => line.includes('备份的磁盘'))
+    expect(full.slice(at, at + 2)).toEqual([
+      told('✗', '剩余 100 MB，共 100 MB，很快就做不了备份'),
+      expect.stringMatching(/→ .*--keep 7.*BACKUP_FOLDER/),
+    ])
+    expect(await lines(500)).toContainEqual(told('!', '剩余 500 MB，共 500 MB，新的视频和图片很快会放不下'))
+    expect(await lines(2_000)).toContainEqual(told('✓', '剩余 2.0 GB，共 2.0 GB$'))
+    await rm(small, { recursive: true })
+  })
 })

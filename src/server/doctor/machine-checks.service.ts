@@ -1,7 +1,9 @@
 import { chmod, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backupFolderAt } from '#server/backup/backup-store.model.ts'
+import { diskSpaceOf } from '#server/base/disk-space.ts'
 import type { Env } from '#server/base/env.ts'
+import { pasted } from '#server/base/pasted.ts'
 import { entriesOf, folderRightsFault, ownerFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
 import { dataFolderAt, mediaFolderAt } from '#server/base/site-folder.ts'
@@ -14,6 +16,9 @@ import { checkUpgrade } from './upgrade-check.service.ts'
 
 /** Below this nothing can be stored soon, bytes. */
 const leastFree = 200 * 1024 ** 2
+
+/** A video may have so many, and every picture is copied once, bytes. */
+const fewForBackups = 1024 ** 3
 
 /** What every start looks at: it takes milliseconds. */
 export async function examineMachine(env: Env): Promise<Found[]> {
@@ -49,8 +54,31 @@ async function checkFolder({ dataFolder }: Env): Promise<Found> {
   return good('folder', `数据目录 ${folder} 可以写`)
 }
 
+/** That of the data folder, and that of the backups where it is another one. */
+async function checkSpace(env: Env): Promise<Found> {
+  const [own, backups] = [await checkOwnSpace(env), await checkBackupSpace(env)]
+  if (backups === null) return own
+  const said = `${own.said}；${backups.said}`
+  const cure = [own.cure, backups.cure].filter((one) => one !== null).join('；')
+  if (own.state === 'fault' || backups.state === 'fault') return fault('space', said, cure)
+  if (own.state === 'warning' || backups.state === 'warning') return warning('space', said, cure)
+  return { ...own, said }
+}
+
+/** Null where backups lie on the disk of the data folder, or on none of this machine. */
+async function checkBackupSpace({ dataFolder, backups }: Env): Promise<Found | null> {
+  if (backups.kind !== 'folder') return null
+  const [disk, own] = [await diskSpaceOf(backups.folder), await diskSpaceOf(dataFolder)]
+  if (disk === null || disk.device === own?.device) return null
+  const said = `备份的磁盘（${backups.folder}）剩余 ${bytesSaid(disk.free)}，共 ${bytesSaid(disk.total)}`
+  const cure = `少留几个备份（leitai backup --keep 7，或管理后台 → 运行状况 → 备份），扩容，或把 BACKUP_FOLDER 换到更大的磁盘；占得最多的是：du -sh ${pasted(backups.folder)}/*`
+  if (disk.free < leastFree) return fault('space', `${said}，很快就做不了备份`, cure)
+  if (disk.free < fewForBackups) return warning('space', `${said}，新的视频和图片很快会放不下`, cure)
+  return good('space', said)
+}
+
 /** A backup, a migration and the index need room beside the database. */
-async function checkSpace({ dataFolder }: Env): Promise<Found> {
+async function checkOwnSpace({ dataFolder }: Env): Promise<Found> {
   const disk = await statfs(dataFolder).catch(() => null)
   if (disk === null) return unchecked('space', '系统没有给出磁盘的剩余空间')
   const [free, total] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
