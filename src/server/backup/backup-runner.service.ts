@@ -16,6 +16,7 @@ import {
   insertBackupRun,
   isBackupRunning,
   type LostBefore,
+  listBrokenOff,
   seeBackupRun,
 } from './backup-runs.queries.ts'
 import type { BackupStore } from './backup-store.model.ts'
@@ -31,6 +32,9 @@ const longestSilenceMs = 180_000
 /** A backup is restored on trial once a week, ms. */
 const drillEveryMs = 7 * dayMs
 const runsKeptMs = 90 * dayMs
+/** What was broken off is tried again after so long, ms, and so many times on its day: it may be what ends the process. */
+const againAfterMs = 600_000
+const mostTries = 3
 
 export interface BackupRunner {
   /** Begins one. False where one is being made already, or another node has begun that of the day. */
@@ -80,10 +84,13 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     }, seenEveryMs)
     const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
     const { status, out, err } = await command(words, longestRunMs, closing.signal).finally(() => clearInterval(seen))
-    const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : refusalOf(err) || out).trim().slice(0, 2_000)
+    // Its end was not its own, as where the system lacks memory.
+    const isBrokenOff = closing.signal.aborted || status === -1
+    const told = (status === 0 ? out : refusalOf(err) || out).trim().slice(0, 2_000)
+    const said = closing.signal.aborted ? '没有做完：网站停了' : isBrokenOff ? `${killed}${told === '' ? '' : `（${told}）`}` : told
     if (status === 0) log.info({ run: id, kind }, kind === 'backup' ? 'backed up' : 'a backup was restored on trial')
     else log.error({ run: id, kind, said }, kind === 'backup' ? 'a backup failed' : 'restoring a backup on trial failed')
-    await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))
+    await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', isBrokenOff, said, now: instant(clock) }))
   }
 
   return {
@@ -94,16 +101,26 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
       if (await hasLostBackupRun(read, lostBefore(now))) await write((trx) => endLostBackupRuns(trx, lostBefore(now), now))
       if (hour === null || hourOf(now) < hour || (await isBackupRunning(read))) return
       const day = formatDay(now)
-      if (!(await hasBackupRunOf(read, 'backup', day))) await begin({ kind: 'backup', day })
-      else if (day !== restDay && !(await hasBackupRunOf(read, 'drill', day))) {
-        if (await isDrillDue(now)) await begin({ kind: 'drill', day })
-        else restDay = day
-      }
+      const backup = await stateOf('backup', day, now)
+      if (backup === 'due') await begin({ kind: 'backup', day })
+      // The drill is of the newest one: it waits for that.
+      if (backup !== 'over' || day === restDay || (await stateOf('drill', day, now)) !== 'due') return
+      if (await isDrillDue(now)) await begin({ kind: 'drill', day })
+      else restDay = day
     },
     close: async () => {
       closing.abort()
       await running
     },
+  }
+
+  /** Of the run of a day: to be made now, or after a while, or not any more. */
+  async function stateOf(kind: BackupRunKind, day: string, now: string): Promise<'due' | 'later' | 'over'> {
+    if (await hasBackupRunOf(read, kind, day)) return 'over'
+    const ends = await listBrokenOff(read, kind, day)
+    if (ends.length >= mostTries) return 'over'
+    const last = ends.at(-1)
+    return last === undefined || last <= ago(againAfterMs, now) ? 'due' : 'later'
   }
 
   async function isDrillDue(now: string): Promise<boolean> {
@@ -112,6 +129,8 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     return good === null || failed !== null || Date.parse(now) - Date.parse(good.at) > drillEveryMs
   }
 }
+
+const killed = '没有做完：备份的进程被结束了，多半是内存不够，看 dmesg | grep -i "out of memory"'
 
 function lostBefore(now: string): LostBefore {
   return { seen: ago(longestSilenceMs, now), started: ago(longestRunMs, now) }

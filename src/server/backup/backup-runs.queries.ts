@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from 'kysely'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { BackupPlan, BackupRun, BackupRunKind } from '#shared/admin/backups.ts'
@@ -51,9 +51,24 @@ export async function hasLostBackupRun(db: Selecting, before: LostBefore): Promi
 export async function endLostBackupRuns(trx: Transaction<Database>, before: LostBefore, now: string): Promise<void> {
   await trx
     .updateTable('backup_runs')
-    .set({ state: 'failed', ended_at: now, said: '没有做完：网站中途停了' })
+    .set({ state: 'failed', ended_at: now, said: '没有做完：网站中途停了', day: freedDay })
     .where(isLost(before))
     .execute()
+}
+
+/** A day has one run, but for those that were broken off: they are of `DAY/ID`. */
+const freedDay = sql<string>`day || '/' || id`
+
+/** When the runs of this day ended that were broken off, the oldest first. */
+export async function listBrokenOff(db: Selecting, kind: BackupRunKind, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('backup_runs')
+    .select(['ended_at', 'started_at'])
+    .where('kind', '=', kind)
+    .where('day', 'like', `${day}/%`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ ended_at, started_at }) => ended_at ?? started_at)
 }
 
 function isLost({ seen, started }: LostBefore) {
@@ -80,12 +95,20 @@ export async function insertBackupRun(
   return row?.id ?? null
 }
 
-export async function endBackupRun(
-  trx: Transaction<Database>,
-  id: number,
-  { state, said, now }: { state: 'done' | 'failed'; said: string; now: string },
-): Promise<void> {
-  await trx.updateTable('backup_runs').set({ state, said, ended_at: now }).where('id', '=', id).execute()
+interface RunEnd {
+  state: 'done' | 'failed'
+  /** It came to no end of its own, so that its day may have another one. */
+  isBrokenOff: boolean
+  said: string
+  now: string
+}
+
+export async function endBackupRun(trx: Transaction<Database>, id: number, { state, isBrokenOff, said, now }: RunEnd): Promise<void> {
+  await trx
+    .updateTable('backup_runs')
+    .set({ state, said, ended_at: now, ...(isBrokenOff ? { day: freedDay } : {}) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteBackupRunsBefore(trx: Transaction<Database>, at: string): Promise<void> {

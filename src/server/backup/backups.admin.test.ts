@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,6 +139,57 @@ describeOnBoth('backups from the console', (dialect) => {
     const run = await app.db.read.selectFrom('backup_runs').select(['state', 'said']).executeTakeFirstOrThrow()
     expect(run).toEqual({ state: 'failed', said: '没有做完：网站停了' })
     expect((await readdir(folder)).filter((name) => name.startsWith('leitai-'))).toEqual([])
+  })
+
+  test('of the plan are tried again that day where their process was killed, after a while, and no more than three times', async () => {
+    await start(folder)
+    await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 1 })
+    const killed = async () => {
+      await app.keepHouse()
+      const own = await vi.waitFor(() =>
+        execFileSync('pgrep', ['-P', String(process.pid), '-f', 'cli.js backup --keep'], { encoding: 'utf8' }),
+      )
+      process.kill(Number(own.trim()), 'SIGKILL')
+      return (await ended()).runs
+    }
+    expect(await killed()).toMatchObject([
+      { isScheduled: true, state: 'failed', said: expect.stringMatching(/没有做完：备份的进程被结束了.*dmesg/) },
+    ])
+    app.clock.advance(9 * 60_000)
+    await app.keepHouse()
+    expect((await ended()).runs).toHaveLength(1)
+    app.clock.advance(60_000)
+    expect(await killed()).toHaveLength(2)
+    app.clock.advance(10 * 60_000)
+    expect(await killed()).toHaveLength(3)
+    app.clock.advance(3_600_000)
+    await app.keepHouse()
+    const backups = async () => (await ended()).runs.filter(({ kind }) => kind === 'backup')
+    expect(await backups()).toHaveLength(3)
+    app.clock.advance(dayMs)
+    admin = await signedIn(app, 'admin')
+    await app.keepHouse()
+    expect(await backups()).toMatchObject([{ isScheduled: true, state: 'done' }, {}, {}, {}])
+  })
+
+  test('of the plan are made by one of two servers after one that was killed, once its silence is long enough', async () => {
+    await start(folder)
+    await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 5 })
+    const at = app.clock.read().toISOString()
+    const lost = { kind: 'backup', day: '2026-11-20', state: 'running', started_at: at, seen_at: at } as const
+    await app.db.write.insertInto('backup_runs').values(lost).execute()
+    const other = await testApp(dialect, { BACKUP_FOLDER: folder }, app)
+    const bothAfter = async (minutes: number) => {
+      for (const { clock } of [app, other]) clock.advance(minutes * 60_000)
+      await Promise.all([app.keepHouse(), other.keepHouse()])
+      return (await ended()).runs
+    }
+    expect(await bothAfter(4)).toMatchObject([{ isScheduled: true, state: 'failed', said: '没有做完：网站中途停了' }])
+    expect(await bothAfter(9)).toHaveLength(1)
+    expect(await bothAfter(1)).toMatchObject([{ kind: 'backup', isScheduled: true, state: 'done' }, {}])
+    expect(await bothAfter(1)).toMatchObject([{ kind: 'drill', state: 'done' }, {}, {}])
+    expect(await bothAfter(60)).toHaveLength(3)
+    await other.close()
   })
 
   test('that fail say why, and one whose process was lost holds up no other', async () => {
