@@ -3,6 +3,7 @@ import { link, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { pasted } from '#server/base/pasted.ts'
+import { ownTurn } from '#server/base/turn.ts'
 import { connectedClient } from '#server/db/connected-client.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
@@ -12,7 +13,7 @@ import { reachDatabase } from '#server/db/reach.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
 import { closeLog, InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import type { PostgresPlace } from '#server/db/unreached.ts'
-import { type FormerDatabase, formerFileOf, formerSchemaStart } from './former-database.model.ts'
+import { type FormerDatabase, filledSchemaStart, formerFileOf, formerSchemaStart } from './former-database.model.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
 import { inScratch } from './scratch.service.ts'
@@ -146,8 +147,11 @@ async function replaceTables(
     const lacking = rights.tables ?? rights.making ?? (tables.length > 0 ? rights.schemas : null)
     if (lacking !== null) throw lacking
     await removeAbandoned(client)
-    if (tables.length > 0) await client.query(`create schema ${quoted(filled)}`)
-    return tables.length > 0
+    if (tables.length === 0) return false
+    await client.query(`create schema ${quoted(filled)}`)
+    // Where it is killed, somebody else has to know.
+    await client.query(`comment on schema ${quoted(filled)} is ${client.escapeLiteral(await ownTurn())}`)
+    return true
   })
   try {
     await make(hadTables ? filled : undefined)
@@ -162,9 +166,6 @@ async function replaceTables(
   }
   return hadTables ? { said: `schema ${kept}`, removal: `psql 中运行 DROP SCHEMA ${quoted(kept)} CASCADE` } : null
 }
-
-/** With this begins the name of a schema in which a restore fills the tables. */
-const filledSchemaStart = 'leitai_restoring_'
 
 /** Nobody else is connected: what fills them has ended. */
 async function removeAbandoned(client: pg.Client): Promise<void> {

@@ -6,6 +6,9 @@ export function formerFileOf(file: string, moment: string): string {
 /** With this begins the name of a schema of PostgreSQL in which it does. */
 export const formerSchemaStart = 'leitai_before_'
 
+/** And of one in which it fills the tables: what follows is the moment at which it began. */
+export const filledSchemaStart = 'leitai_restoring_'
+
 /** A former database, and how to remove it, for people. */
 export interface FormerDatabase {
   said: string

@@ -4,6 +4,7 @@ import { watch } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -12,6 +13,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { aSecondLater, titlesIn } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { asDoctor } from '#test/doctor.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -64,6 +66,36 @@ describeOnBoth('a backup', (dialect) => {
     const db = await openDatabase(app, migrate)
     if (db.dialect === 'postgres') expect(await listSchemas(db.write, 'leitai_restoring_')).toEqual([])
     await db.close()
+  })
+
+  test('whose restore was killed leaves what the doctor names, and removes where that is wished; of one at work it leaves all', async () => {
+    expect((await leitai(app, 'backup', folder)).status).toBe(0)
+    await app.stop()
+    await app.db.close()
+    const { examined, isFound, isFoundAndFixed } = asDoctor(() => app)
+    const left = async (): Promise<string[]> => {
+      if (dialect === 'sqlite') return (await readdir(app.dataFolder)).filter((name) => name.startsWith('.scratch-'))
+      const db = await openDatabase(app, migrate)
+      return await listSchemas(db.write, 'leitai_restoring_').finally(() => db.close())
+    }
+    expect((await examined()).leftovers?.state).toBe('good')
+    const env = { ...process.env, LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
+    for (let ms = 300; (await left()).length === 0; ms += 100) {
+      const restoring = spawn(process.execPath, ['dist/app/cli.js', 'restore', folder, '--replace'], { env, stdio: 'ignore' })
+      const ended = once(restoring, 'exit')
+      await sleep(ms)
+      restoring.kill('SIGSTOP')
+      if ((await left()).length > 0 && restoring.exitCode === null) {
+        expect((await examined(true)).leftovers?.state, 'it is at work').toBe('good')
+        expect(await left()).toHaveLength(1)
+      }
+      restoring.kill('SIGKILL')
+      await ended
+    }
+    await isFound('leftovers', 'warning', dialect === 'sqlite' ? /没有人用的 \/.+\/\.scratch-/ : /没有人用的 schema leitai_restoring_\d/)
+    await isFoundAndFixed('leftovers', 'warning')
+    expect(await left()).toEqual([])
+    expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 
   test.runIf(dialect === 'sqlite')('has its database under its name at every moment of a restore', async () => {

@@ -43,12 +43,22 @@ function turnIn(written: string | null): Turn | null {
  * One of this machine whose process has ended holds up nobody. Ids are given again, in a container after every start: the process must also
  * have begun when the maker did, as far as either is known (of other users' processes a machine may tell nothing).
  */
-async function isStanding({ host, pid, start = '', at }: Turn): Promise<boolean> {
-  if (host === hostname()) {
-    const begun = await startOf(pid)
-    if (!isAlive(pid) || (start !== '' && begun !== '' && begun !== start)) return false
-  }
-  return systemClock().getTime() - Date.parse(at) < longestMs
+async function isStanding(turn: Turn): Promise<boolean> {
+  if (turn.host === hostname() && !(await isSameAlive(turn))) return false
+  return systemClock().getTime() - Date.parse(turn.at) < longestMs
+}
+
+async function isSameAlive({ pid, start = '' }: Turn): Promise<boolean> {
+  const begun = await startOf(pid)
+  return isAlive(pid) && (start === '' || begun === '' || begun === start)
+}
+
+/** Whether whoever wrote this has surely ended: one of this machine by its process, one of another when nothing takes so long. Null: nobody did. */
+export async function hasSurelyEnded(written: string | null): Promise<boolean | null> {
+  const turn = turnIn(written)
+  if (turn === null) return null
+  if (turn.host === hostname()) return !(await isSameAlive(turn))
+  return systemClock().getTime() - Date.parse(turn.at) >= longestMs
 }
 
 async function startOf(pid: number): Promise<string> {

@@ -72,6 +72,22 @@ export async function listSchemas(db: Write, start: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** PostgreSQL: the same, with what was written down of each. */
+export async function listNotedSchemas(db: Write, start: string): Promise<{ name: string; note: string | null }[]> {
+  const { rows } = await sql<{ name: string; note: string | null }>`
+    select nspname::text as name, obj_description(oid, 'pg_namespace') as note
+      from pg_namespace where starts_with(nspname::text, ${start}) order by nspname`.execute(db)
+  return rows
+}
+
+/** PostgreSQL: with all that is in it. Waits for nobody who works on it. */
+export async function dropSchema(db: Write, name: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '3s'`.execute(trx)
+    await sql`drop schema ${sql.id(name)} cascade`.execute(trx)
+  })
+}
+
 /** SQLite: moves the log into the file. */
 export async function shortenLog(db: Write): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db)

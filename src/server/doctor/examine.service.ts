@@ -23,6 +23,7 @@ import {
 } from './database-checks.service.ts'
 import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
+import { checkLeftovers } from './leftover-checks.service.ts'
 import { examineMachine } from './machine-checks.service.ts'
 import { checkMedia } from './media-checks.service.ts'
 import { checkClockOfNodes, checkNodes, checkStarts } from './nodes-checks.service.ts'
@@ -56,6 +57,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['log'], () => checkLog(db, env)],
     [['search'], () => checkSearch(db)],
     [['media', 'orphans'], async () => checkMedia(db, await openMediaFiles(env), env)],
+    [['leftovers'], () => checkLeftovers(db, env)],
     [['admin'], () => checkAdmin(db)],
     [['filing'], () => checkFiling(db.read, env)],
     [['backup', 'drill'], () => checkBackup(db.read, env, clock())],

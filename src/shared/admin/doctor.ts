@@ -23,6 +23,7 @@ export const checks = [
     'search',
     'media',
     'orphans',
+    'leftovers',
     'admin',
     'filing',
     'backup',
