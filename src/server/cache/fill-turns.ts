@@ -5,6 +5,14 @@ const longestAtWorkMs = 1_000
 /** Fills of one network that wait. */
 const mostWaiting = 300
 
+/** `waiting`: at this moment; the others since the start. */
+export interface TurnFigures {
+  waiting: number
+  begun: number
+  refused: number
+  shownOld: number
+}
+
 /**
  * The order in which answers are made. Networks take turns, so that one that asks for much waits for itself, and the others for one of its
  * fills at most; within a network it is who came first. One begins in each turn of the event loop, for on SQLite a fill is done before
@@ -14,11 +22,25 @@ export class FillTurns {
   /** By network, in the order in which their turns come. */
   readonly #lines = new Map<string, FillTurn[]>()
   #atWork = 0
+  #begun = 0
+  #refused = 0
+  #shownOld = 0
   #hasBegunOne = false
 
   /** Whether so many fills of this network wait that another one is to be refused. */
   isFull(network: string): boolean {
     return (this.#lines.get(network)?.length ?? 0) >= mostWaiting
+  }
+
+  /** Because the line of its network was full somebody was told to come later, or shown what is only old. */
+  countFull(how: 'refused' | 'shown old'): void {
+    if (how === 'refused') this.#refused += 1
+    else this.#shownOld += 1
+  }
+
+  get figures(): TurnFigures {
+    const waiting = new Set([...this.#lines.values()].flatMap((line) => line.filter(({ isWaiting }) => isWaiting)))
+    return { waiting: waiting.size, begun: this.#begun, refused: this.#refused, shownOld: this.#shownOld }
   }
 
   /** From now on it waits in the lines of those who ask for it. */
@@ -78,6 +100,7 @@ export class FillTurns {
       return
     }
     this.#atWork += 1
+    this.#begun += 1
     let isAtWork = true
     const leave = () => {
       if (!isAtWork) return

@@ -4,7 +4,7 @@ import { busy } from '#server/base/errors.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
 import { CacheDeps } from './cache-deps.ts'
-import { FillTurn, FillTurns } from './fill-turns.ts'
+import { FillTurn, FillTurns, type TurnFigures } from './fill-turns.ts'
 import type { CacheTag } from './tags.ts'
 
 /** Maximum age of an answer even if no change is reported, ms. */
@@ -106,7 +106,7 @@ export class ResponseCache {
 
   /** Makes in its turn what is kept by nobody. */
   async inTurn<T>(network: string | undefined, make: () => Promise<T>): Promise<T> {
-    if (network !== undefined && this.#turns.isFull(network)) throw busy()
+    if (network !== undefined && this.#turns.isFull(network)) throw this.#full()
     const turn = new FillTurn()
     this.#turns.ask(turn, network)
     this.#turns.enter(turn)
@@ -147,6 +147,11 @@ export class ResponseCache {
     if (!isStoring) this.#allDroppedAt = ++this.#generation
   }
 
+  /** Of what is made in its turn. */
+  get turnFigures(): TurnFigures {
+    return this.#turns.figures
+  }
+
   get entryCount(): number {
     return this.#entries.size
   }
@@ -169,8 +174,14 @@ export class ResponseCache {
     if (network === undefined || this.#flights.has(key) || !this.#turns.isFull(network))
       return await this.#patiently(key, this.#shared(key, fill, network))
     const last = this.#standIn(key)
-    if (!last) throw busy()
+    if (!last) throw this.#full()
+    this.#turns.countFull('shown old')
     return last
+  }
+
+  #full(): Error {
+    this.#turns.countFull('refused')
+    return busy()
   }
 
   /** The result of a fill; where it takes too long and there is a last good answer, that answer. */

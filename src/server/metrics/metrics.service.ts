@@ -1,5 +1,7 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { TurnFigures } from '#server/cache/fill-turns.ts'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
+import type { Admission } from '#server/http/admission.model.ts'
 import type { Live, LiveFigures } from '#server/live/live.service.ts'
 import { processMetrics } from './process-metrics.service.ts'
 import { addSiteMetrics, type SiteParts } from './site-metrics.service.ts'
@@ -22,6 +24,8 @@ export interface Metrics {
   told(ms: number): void
   /** Reports what the streams do. */
   follow(live: Pick<Live, 'figures'>): void
+  /** Reports who was refused a long answer: a video. */
+  followLongAnswers(readers: Pick<Admission, 'refused'>): void
   /** Reports database, disk and backups. */
   watch(site: SiteParts): void
   /** Of this process alone. */
@@ -71,6 +75,16 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
       this.set(cache.byteCount)
     },
   })
+  for (const { name, help, value } of turnCounters)
+    addCounter(registry, { name: `leitai_turns_${name}`, help }, () => value(cache.turnFigures))
+  new Gauge({
+    name: 'leitai_turns_waiting',
+    help: 'Answers that wait for their turn to be made',
+    registers: [registry],
+    collect() {
+      this.set(cache.turnFigures.waiting)
+    },
+  })
   const told = new Histogram({
     name: 'leitai_live_told_seconds',
     help: 'From the commit of a change to its writing to the streams of this node',
@@ -96,18 +110,15 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
     },
     told: (ms) => told.observe(Math.max(0, ms) / 1_000),
     watch: (site) => addSiteMetrics(registry, site),
-    follow: (live) => {
-      for (const { name, help, value } of liveCounters) {
-        new Counter({
-          name: `leitai_live_${name}`,
-          help,
-          registers: [registry],
-          collect() {
-            this.reset()
-            this.inc(value(live.figures()))
-          },
-        })
+    followLongAnswers: (readers) => {
+      for (const why of ['full', 'address'] as const) {
+        const help = `Videos refused because ${why === 'full' ? 'the process sends enough' : 'their address reads enough'}`
+        addCounter(registry, { name: `leitai_long_answers_refused_${why}_total`, help }, () => readers.refused[why])
       }
+    },
+    follow: (live) => {
+      for (const { name, help, value } of liveCounters)
+        addCounter(registry, { name: `leitai_live_${name}`, help }, () => value(live.figures()))
       for (const { name, help, value, aggregator = 'sum' } of liveGauges) {
         new Gauge({
           name: `leitai_live_${name}`,
@@ -150,6 +161,19 @@ export function addWorkerMetrics(registry: Registry, workers: { serving(): numbe
   })
 }
 
+/** Of something that counts by itself. */
+function addCounter(registry: Registry, { name, help }: { name: string; help: string }, value: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(value())
+    },
+  })
+}
+
 function summed(reports: readonly ProcessReport[]): Omit<ProcessReport, 'metrics'> {
   const sum = (of: (report: ProcessReport) => number) => reports.reduce((total, report) => total + of(report), 0)
   return {
@@ -165,6 +189,12 @@ interface LiveMetric {
   help: string
   value(figures: LiveFigures): number
 }
+
+const turnCounters: readonly { name: string; help: string; value(figures: TurnFigures): number }[] = [
+  { name: 'begun_total', help: 'Answers that were begun in their turn', value: ({ begun }) => begun },
+  { name: 'refused_total', help: 'Requests refused because enough of their network wait', value: ({ refused }) => refused },
+  { name: 'shown_old_total', help: 'Requests shown what is only old for the same reason', value: ({ shownOld }) => shownOld },
+]
 
 const liveCounters: readonly LiveMetric[] = [
   { name: 'flushes_total', help: 'Times that streams were told something', value: ({ flushes }) => flushes },

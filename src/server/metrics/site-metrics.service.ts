@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
+import { diskSpaceOf } from '#server/base/disk-space.ts'
 import type { Env } from '#server/base/env.ts'
 import { within } from '#server/base/within.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
@@ -9,7 +10,7 @@ import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface SiteParts {
-  env: Pick<Env, 'dataFolder'>
+  env: Pick<Env, 'dataFolder' | 'backups'>
   backups: BackupStore
   db: Pick<Db, 'read'>
   bus: Pick<ChangeBus, 'state'>
@@ -61,6 +62,19 @@ export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: Si
       else this.remove()
     },
   })
+  const place = env.backups
+  if (place.kind === 'folder')
+    new Gauge({
+      name: 'leitai_backup_disk_free_bytes',
+      help: 'Free on the disk of BACKUP_FOLDER',
+      aggregator: 'min',
+      registers,
+      async collect() {
+        const disk = await diskSpaceOf(place.folder)
+        if (disk) this.set(disk.free)
+        else this.remove()
+      },
+    })
   new Gauge({
     name: 'leitai_backup_newest_timestamp_seconds',
     help: 'When the newest backup was made, since 1970; 0: there is none',

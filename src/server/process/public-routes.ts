@@ -93,11 +93,13 @@ export async function publicRoutes(app: FastifyInstance, parts: Parts): Promise<
   await meRoutes(app, { ...context, verify: makeVerifier(env.gameToken) })
   await vitalRoutes(app, { write, clock })
   await visitRoutes(app, { visits })
+  const readers = new Admission(env.longAnswers)
+  metrics.followLongAnswers(readers)
   await mediaRoutes(app, {
     files,
     isTakenDown: openTakenDown(context),
     isKnown: env.mediaUrl === null ? anyKnown : openKnownFiles(read),
-    readers: new Admission(env.longAnswers),
+    readers,
   })
   await shareRoutes(app, { ...context, drawn })
   await iconRoutes(app, { ...context, drawn })
