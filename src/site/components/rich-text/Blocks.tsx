@@ -10,6 +10,7 @@ import { dropped, Inlines, keyAt } from './Inlines.tsx'
 import styles from './rich-text.module.css'
 import { Table } from './Table.tsx'
 import { Video } from './Video.tsx'
+import { hasLongWord } from './words.ts'
 
 /** Data that blocks look up: pictures by id, embeds, and the ids of headings. */
 export interface BodyScope {
@@ -42,7 +43,7 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
   switch (block.type) {
     case 'paragraph':
       return (
-        <p className={alignClass(block.attrs?.align)}>
+        <p className={alignClass(block.attrs?.align) ?? (hasLongWord(block.content) ? styles.ragged : undefined)}>
           <Inlines content={block.content} />
         </p>
       )

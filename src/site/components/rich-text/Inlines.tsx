@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Inline, Mark, TextNode } from '#shared/rich-text.ts'
 import { SiteLink } from '../SiteLink.tsx'
 import { safeAddress } from './safe-address.ts'
+import { withUnits } from './words.ts'
 
 /** Running text: words with their marks, and line breaks. */
 export function Inlines({ content = [] }: { content?: readonly Inline[] }) {
@@ -19,8 +20,8 @@ function InlineView({ inline }: { inline: Inline }): ReactNode {
   }
 }
 
-function markedText({ text, marks = [] }: TextNode): ReactNode {
-  return marks.reduceRight<ReactNode>((inner, mark) => marked(mark, inner), text)
+function markedText(node: TextNode): ReactNode {
+  return (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => marked(mark, inner), withUnits(node))
 }
 
 function marked(mark: Mark, inner: ReactNode): ReactNode {

@@ -52,6 +52,20 @@ describe('a body', () => {
     expect(html).toMatch(/<p class="[^"]*center[^"]*"><sup>2<\/sup><\/p><h3[^>]* class="[^"]*right[^"]*"><sub>落款<\/sub><\/h3><p><\/p>/)
   })
 
+  test('is justified where no long word tears its lines, and no number stands apart from its unit', () => {
+    const paragraph = (text: string, ...marks: string[]) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text, marks: marks.map((type) => ({ type })) }],
+    })
+    const html = (...content: object[]) => rendered({ type: 'doc', content })
+    expect(html(paragraph('12 月 1 日，云涧 1 胜 2 负，S8 赛季'))).toContain(
+      '<p>12\u00a0月 1\u00a0日，云涧 1\u00a0胜 2\u00a0负，S8\u00a0赛季</p>',
+    )
+    expect(html(paragraph('见 https://example.com/a'))).toMatch(/<p class="[^"]*ragged/)
+    expect(html(paragraph('a 1 号', 'code'))).toMatch(/<p class="[^"]*ragged[^"]*"><code>a 1 号<\/code>/)
+    expect(html(paragraph('Team 云涧'))).toContain('<p>Team 云涧</p>')
+  })
+
   test('of the closed list always renders, harmlessly', () => {
     fc.assert(
       fc.property(anyDoc, (doc) => {
