@@ -10,14 +10,18 @@ interface Props {
   /** Whether to link to the team or the player, where there is such a page. Not inside another link. */
   isLink?: boolean
   isShort?: boolean
+  /** Beside its own, for the name alone. */
+  nameClass?: string | undefined
 }
 
 /** Logo or first character, then the name. Size and weight are inherited. */
-export function EntrantName({ entrant, isLink = false, isShort = false }: Props) {
+export function EntrantName({ entrant, isLink = false, isShort = false, nameClass }: Props) {
   const content = (
     <>
       <EntrantMark entrant={entrant} />
-      <span className={styles.name}>{isShort ? entrant.shortName || entrant.name : entrant.name}</span>
+      <span className={nameClass ? `${styles.name} ${nameClass}` : styles.name}>
+        {isShort ? entrant.shortName || entrant.name : entrant.name}
+      </span>
       <MineMark entrant={entrant} />
     </>
   )

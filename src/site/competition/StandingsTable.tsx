@@ -125,7 +125,7 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
               {row.entrant.seed}
             </small>
           )}
-          <EntrantName entrant={row.entrant} isLink />
+          <EntrantName entrant={row.entrant} isLink nameClass={styles.lines} />
           {marks.map((mark) => (
             <sup key={mark}>{mark}</sup>
           ))}

@@ -6,9 +6,9 @@ import { adjustmentsOf, columnsOf, number, signed } from './standings-columns.ts
 const heads = (table: Table) => columnsOf(table).map(({ head, isWide }) => (isWide ? `[${head}]` : head))
 
 test('won, drawn and lost are one column; what a phone has no room for is marked', () => {
-  expect(heads(groupA)).toEqual(['赛', '胜–负', '[局分]', '净胜局', '积分'])
-  expect(heads(league)).toEqual(['赛', '胜–平–负', '[得–失]', '净胜分', '积分'])
-  expect(heads(swissTable)).toEqual(['赛', '胜–平–负', '对手分', '[中间对手分]', '积分'])
+  expect(heads(groupA)).toEqual(['[赛]', '胜–负', '[局分]', '净胜局', '积分'])
+  expect(heads(league)).toEqual(['[赛]', '胜–平–负', '[得–失]', '净胜分', '积分'])
+  expect(heads(swissTable)).toEqual(['[赛]', '胜–平–负', '对手分', '[中间对手分]', '积分'])
   expect(heads({ ...groupA, figures: ['draws', 'points', 'game_difference', 'score_difference'] })).toEqual([
     '平',
     '净胜局',

@@ -35,9 +35,8 @@ function columnsFor(figure: Figure, table: Table): TableColumn[] {
   switch (figure) {
     case 'played':
       // In lobbies games are counted, of which a match has several.
-      return has('first_places')
-        ? [column(figure, '局', '已赛局数', (row) => String(row.played))]
-        : [column(figure, '赛', '已赛场次', (row) => String(row.played))]
+      if (has('first_places')) return [column(figure, '局', '已赛局数', (row) => String(row.played))]
+      return [playedColumn(has('wins') && has('losses'))]
     case 'wins': {
       const head = ['胜', ...(has('draws') ? ['平'] : []), ...(has('losses') ? ['负'] : [])].join('–')
       return [column(figure, head, `${head}场次`, (row) => recordOf(row, has('draws'), has('losses')))]
@@ -90,6 +89,12 @@ export function adjustmentsOf(table: Table): readonly { mark: string; row: Table
     const act = metric === 'points' ? `${delta < 0 ? '扣' : '加'} ${number(Math.abs(delta))} 分` : `公平竞赛分 ${signed(delta)}`
     return { mark: marks[i] ?? `(${i + 1})`, row, text: `${row.entrant.name}：${act}。${note}` }
   })
+}
+
+/** Where the record beside it says as much, a phone leaves its room to the names. */
+function playedColumn(isInRecord: boolean): TableColumn {
+  const own = column('played', '赛', '已赛场次', (row) => String(row.played))
+  return isInRecord ? wide(own) : own
 }
 
 function recordOf(row: TableRow, withDraws: boolean, withLosses: boolean): string {
