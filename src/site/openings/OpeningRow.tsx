@@ -32,8 +32,9 @@ export function OpeningRow({ opening, now, Countdown, Rest }: Props) {
   const { id, zone, name, schedule, next } = opening
   const state = next !== null && now !== null && next.at <= now ? next.state : opening.state
   const isComing = state === 'announced' || state === 'soon'
-  const block = blockOf(opening, state)
-  const time = timeWords(opening, state, useToday())
+  const today = useToday()
+  const block = blockOf(opening, state, today)
+  const time = timeWords(opening, state, today)
   return (
     <div className={styles.row} id={Rest && `opening-${id}`}>
       <span className={styles.day} aria-hidden="true">

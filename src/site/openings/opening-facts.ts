@@ -1,6 +1,7 @@
 import { formatClock, formatDay, formatListed, formatShort, nearDay } from '#shared/dates.ts'
 import { groupOfState, type OpeningState } from '#shared/opening-state.ts'
 import type { Merger, OpeningView } from '#shared/openings.ts'
+import { spaced } from '#shared/spaced.ts'
 
 /** Further facts, each as a sentence. */
 export function factsOf(opening: OpeningView, state: OpeningState, today: string): string[] {
@@ -8,7 +9,7 @@ export function factsOf(opening: OpeningView, state: OpeningState, today: string
   const group = groupOfState(state)
   return [
     group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom, today)}` : '',
-    state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil, today)} 结束维护` : '',
+    state === 'maintenance' && maintenanceUntil !== null ? spaced`预计${formatShort(maintenanceUntil, today)}结束维护` : '',
     group !== 'coming' && state !== 'merged' && state !== 'cancelled' && closesAt !== null
       ? `${nearDay(closesAt, today) ?? formatDay(closesAt)} ${formatClock(closesAt)} 关闭`
       : '',

@@ -21,10 +21,10 @@ export function timeWords(opening: OpeningView, state: OpeningState, today: stri
   }
 }
 
-/** The date block beside the name: the opening day, or the year where it is past. */
-export function blockOf({ schedule }: OpeningView, state: OpeningState): { head: string; day: string } | null {
+/** The date block beside the name: the opening day, with the year where it is past or not this one. */
+export function blockOf({ schedule }: OpeningView, state: OpeningState, today: string): { head: string; day: string } | null {
   if (schedule.at === null) return null
-  const [year, month, day] = formatDay(schedule.at).split('-')
+  const [year = '', month, day] = formatDay(schedule.at).split('-')
   const [m, d] = [Number(month), Number(day)]
-  return groupOfState(state) === 'past' ? { head: `${year}年`, day: `${m}.${d}` } : { head: `${m}月`, day: String(d) }
+  return groupOfState(state) === 'past' || !today.startsWith(year) ? { head: `${year}年`, day: `${m}.${d}` } : { head: `${m}月`, day: String(d) }
 }
