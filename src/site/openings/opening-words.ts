@@ -26,5 +26,7 @@ export function blockOf({ schedule }: OpeningView, state: OpeningState, today: s
   if (schedule.at === null) return null
   const [year = '', month, day] = formatDay(schedule.at).split('-')
   const [m, d] = [Number(month), Number(day)]
-  return groupOfState(state) === 'past' || !today.startsWith(year) ? { head: `${year}年`, day: `${m}.${d}` } : { head: `${m}月`, day: String(d) }
+  return groupOfState(state) === 'past' || !today.startsWith(year)
+    ? { head: `${year}年`, day: `${m}.${d}` }
+    : { head: `${m}月`, day: String(d) }
 }
