@@ -108,6 +108,26 @@ test('where a match ends the matches of the ribbon stay in their places', async 
   expect(stayed.filter((address) => after.indexOf(address) !== before.indexOf(address))).toEqual([])
 })
 
+test('a score that comes before the matches of the ribbon is not taken back by them', async ({ page, server: { organiser } }) => {
+  const cup = await enterTenth(organiser, '先到杯')
+  const [isAnswered, isLetGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/matches/now*', async (route) => {
+    const response = await route.fetch()
+    isAnswered.resolve()
+    await isLetGo.promise
+    await route.fulfill({ response })
+  })
+  await followed(page, `/matches/${cup.matches.M1}`)
+  await isAnswered.promise
+  await organiser.act(cup.id, { kind: 'set_score', match: 'M1', scores: [1, 1], games: [] })
+  await expect(told(page, '1 比 1').first()).toBeAttached(patience)
+  isLetGo.resolve()
+  const match = page.getByRole('navigation', { name: '比分条' }).getByRole('link', { name: /长庚/ })
+  await expect(match).toBeVisible()
+  // Once, not until it is so: a later answer has it in any case.
+  expect(await match.textContent()).toContain('长庚 1 比 1 启明')
+})
+
 test('the head of an open competition leads to the match that runs, one after the other', async ({ page, server: { organiser } }) => {
   const cup = await enter(organiser, cupOf('接力杯'))
   await followed(page, `/competitions/${cup.id}`)

@@ -25,6 +25,8 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
   let isWaiting = false
   let isOutOfOrder = false
   let askedAt = Number.NEGATIVE_INFINITY
+  /** The newest of each match since the matches were asked for: the answer may be older. */
+  const frames = new Map<number, LiveMatch>()
   const isShown = () => {
     const place = document.querySelector('[data-ribbon]')
     return place !== null && getComputedStyle(place).display !== 'none'
@@ -34,10 +36,11 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     isWaiting = false
     if (!isShown()) return
     askedAt = performance.now()
+    frames.clear()
     const answer = await askQuietly({ method: 'GET', path: apiPaths.matchesNow({}) })
     if (answer?.code !== 200) throw new Error('The matches of the ribbon did not come')
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
-    const matches = answer.data as MatchesNow // as the server's response schema has it
+    const matches = withFrames(answer.data, frames) as MatchesNow // as the server's response schema has it
     const nearest = nearestCells(matches)
     const before = ribbon.get()?.cells ?? []
     const isDated = isOutOfOrder || nearest.some((cell) => cell && isDatedAnew(before, cell))
@@ -64,11 +67,12 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
   return {
     isShown,
     frame(frame) {
+      frames.set(frame.id, frame)
       const shown = ribbon.get()
       if (shown && isDatedAnew(shown.cells, frame)) isOutOfOrder = true
-      const frames = new Map([[frame.id, frame]])
-      const matches = shown && (withFrames(shown.matches, frames) as MatchesNow) // of the same shape
-      if (matches && matches !== shown.matches) ribbon.set({ ...shown, matches, cells: withFrames(shown.cells, frames) as RibbonCell[] }) // and so are these
+      const next = new Map([[frame.id, frame]])
+      const matches = shown && (withFrames(shown.matches, next) as MatchesNow) // of the same shape
+      if (matches && matches !== shown.matches) ribbon.set({ ...shown, matches, cells: withFrames(shown.cells, next) as RibbonCell[] }) // and so are these
     },
     putInOrder() {
       const shown = ribbon.get()
