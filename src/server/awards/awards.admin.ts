@@ -3,6 +3,7 @@ import { checkDocument } from '#rules/check/check.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { instant } from '#server/base/clock.ts'
 import { conflict, invalid, notFound } from '#server/base/errors.ts'
+import { lockCompetition } from '#server/competitions/console/acts.queries.ts'
 import { documentFaults } from '#server/competitions/console/document-faults.model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { withoutNulls } from '#server/competitions/store/null-codec.model.ts'
@@ -69,6 +70,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'awards.write',
     answer: async ({ params: { id }, body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
+        await lockCompetition(trx, id)
         const loaded = await findCompetitionDocument(trx, id)
         if (!loaded) throw notFound()
         const before = await answerAwardsOf(trx, id, loaded)
@@ -86,7 +88,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
           name,
           ...changedFields({ awards: before.awards }, { awards: body.awards }),
         })
-      })
+      }, 'alongside')
       return await answerAwardsOf(read, id, await findCompetitionDocument(read, id))
     },
   })

@@ -28,6 +28,6 @@ export async function competitionLogoRoutes(app: FastifyInstance, context: Conso
         const { name } = loaded.document.competition
         await audit({ act: 'competition.logo', subject: 'competition', id, name, before: { logoId: before }, after: { logoId } })
         return await viewCompetition(trx, await loadCompetition(trx, id), now)
-      }),
+      }, 'alongside'),
   })
 }

@@ -14,12 +14,17 @@ import { saveCompetition } from './save.queries.ts'
 export async function deriveAgain(db: Db, clock: Clock, log: Pick<Logger, 'info' | 'error'>): Promise<void> {
   for (const id of await listDerivedBefore(db.read)) {
     try {
-      const isChanged = await transact(db, clock, async (trx, touch) => {
-        // Set before the competition is read; it does not change anything else.
-        await setFactsVersion(trx, id)
-        const loaded = await findCompetitionDocument(trx, id)
-        return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, { now: instant(clock), loaded })).isChanged
-      })
+      const isChanged = await transact(
+        db,
+        clock,
+        async (trx, touch) => {
+          // Before the competition is read: it locks its row, and does not change anything else.
+          await setFactsVersion(trx, id)
+          const loaded = await findCompetitionDocument(trx, id)
+          return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, { now: instant(clock), loaded })).isChanged
+        },
+        'alongside',
+      )
       if (isChanged) log.info({ competition: id }, 'derived again')
     } catch (error) {
       log.error({ err: error, competition: id }, 'deriving again failed')
