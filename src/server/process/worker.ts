@@ -7,7 +7,6 @@ import type { OwnCommand } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
 import { within } from '#server/base/within.ts'
 import { reachDatabase } from '#server/db/reach.ts'
-import type { StreamGate } from '#server/http/admission.model.ts'
 import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
@@ -17,6 +16,7 @@ import { type App, buildApp } from './app.ts'
 import { endingOf, onUncaught } from './ending.ts'
 import { type Group, type PrimaryActs, protocol, type WorkerActs } from './group.ts'
 import { layAssetsWherePossible, listenOn, servedAddress } from './serving.ts'
+import { gateOf } from './stream-gate.ts'
 
 /** A write waits so long for the other processes of its machine to read it, ms. */
 const wakeWithinMs = 1_000
@@ -114,31 +114,5 @@ function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
     },
     backups: { begin: (run) => calls.ask('beginBackup', run) },
     reports: () => calls.ask('reports', null),
-  }
-}
-
-/** So many streams of the machine's are this process's own, for it can have no more files open. */
-function gateOf(calls: Calls<PrimaryActs>, mostHere: number): StreamGate {
-  const refused = { full: 0, address: 0 }
-  let open = 0
-  let isProxyUnknown = false
-  return {
-    refused,
-    get isProxyUnknown() {
-      return isProxyUnknown
-    },
-    admit: async (caller) => {
-      const admitted = open < mostHere ? await calls.ask('admit', caller) : { refused: 'full' as const, isProxyUnknown }
-      if ('refused' in admitted) {
-        refused[admitted.refused] += 1
-        isProxyUnknown = admitted.isProxyUnknown
-        return null
-      }
-      open += 1
-      return () => {
-        open -= 1
-        calls.ask('leave', { stream: admitted.stream }).catch(() => {})
-      }
-    },
   }
 }
