@@ -5,23 +5,23 @@ import { ownCommands } from '#server/base/own-command.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import type { Workshops } from '#server/http/context.ts'
+import type { HelperProcesses } from '#server/http/context.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { layAssets } from '#server/pages/shared-assets.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
-import { openWorkshops } from '#server/process/workshops.ts'
+import { openHelpers } from '#server/process/helper-processes.ts'
 import { builtSite } from './built-site.ts'
 import { makeMigratedPlace, makePlace } from './database.ts'
 import { requireDerived } from './derived.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-const { studio, pictures, readSheet } = openWorkshops()
+const { renderer, pictures, readSheet } = openHelpers()
 /** Of all applications of a process: starting the processes for pictures and drawings takes longer than most tests. */
-const workshops: Workshops = { studio, readSheet, pictures: { encode: pictures.encode, close: async () => {} } }
+const helpers: HelperProcesses = { renderer, readSheet, pictures: { encode: pictures.encode, close: async () => {} } }
 
 /** A clock that stands still until a test moves it. */
 interface TestClock {
@@ -91,7 +91,7 @@ export async function testApp(
     site,
     console,
     command: ownCommands(env, { ...process.env, ...settings }),
-    workshops,
+    helpers,
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: parts.longestLoopDelayMs ?? Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),

@@ -20,7 +20,7 @@ export interface TurnFigures {
  */
 export class FillTurns {
   /** By network, in the order in which their turns come. */
-  readonly #lines = new Map<string, FillTurn[]>()
+  readonly #queues = new Map<string, FillTurn[]>()
   #atWork = 0
   #begun = 0
   #refused = 0
@@ -29,23 +29,23 @@ export class FillTurns {
 
   /** Whether so many fills of this network wait that another one is to be refused. */
   isFull(network: string): boolean {
-    return (this.#lines.get(network)?.length ?? 0) >= mostWaiting
+    return (this.#queues.get(network)?.length ?? 0) >= mostWaiting
   }
 
-  /** Because the line of its network was full somebody was told to come later, or shown what is only old. */
+  /** Because the queue of its network was full somebody was told to come later, or shown what is only old. */
   countFull(how: 'refused' | 'shown old'): void {
     if (how === 'refused') this.#refused += 1
     else this.#shownOld += 1
   }
 
   get figures(): TurnFigures {
-    const waiting = new Set([...this.#lines.values()].flatMap((line) => line.filter(({ isWaiting }) => isWaiting)))
+    const waiting = new Set([...this.#queues.values()].flatMap((queue) => queue.filter(({ isWaiting }) => isWaiting)))
     return { waiting: waiting.size, begun: this.#begun, refused: this.#refused, shownOld: this.#shownOld }
   }
 
-  /** From now on it waits in the lines of those who ask for it. */
+  /** From now on it waits in the queues of those who ask for it. */
   enter(turn: FillTurn): void {
-    turn.isInLine = true
+    turn.isQueued = true
     for (const network of turn.networks) this.#join(turn, network)
     if (turn.isUrgent) this.#begin(turn)
   }
@@ -55,15 +55,15 @@ export class FillTurns {
     if (network === undefined) turn.isUrgent = true
     else if (!turn.networks.has(network)) {
       turn.networks.add(network)
-      if (turn.isInLine) this.#join(turn, network)
+      if (turn.isQueued) this.#join(turn, network)
     }
-    if (turn.isInLine && turn.isUrgent) this.#begin(turn)
+    if (turn.isQueued && turn.isUrgent) this.#begin(turn)
   }
 
   #join(turn: FillTurn, network: string): void {
-    const line = this.#lines.get(network)
-    if (line) line.push(turn)
-    else this.#lines.set(network, [turn])
+    const queue = this.#queues.get(network)
+    if (queue) queue.push(turn)
+    else this.#queues.set(network, [turn])
     this.#beginNext()
   }
 
@@ -81,13 +81,13 @@ export class FillTurns {
 
   /** The first of the network whose last turn is longest ago, which goes behind the others. */
   #next(): FillTurn | undefined {
-    for (const [network, line] of this.#lines) {
-      this.#lines.delete(network)
-      const first = line.findIndex(({ isWaiting }) => isWaiting)
+    for (const [network, queue] of this.#queues) {
+      this.#queues.delete(network)
+      const first = queue.findIndex(({ isWaiting }) => isWaiting)
       if (first === -1) continue
-      const rest = line.slice(first + 1)
-      if (rest.length > 0) this.#lines.set(network, rest)
-      return line[first]
+      const rest = queue.slice(first + 1)
+      if (rest.length > 0) this.#queues.set(network, rest)
+      return queue[first]
     }
     return undefined
   }
@@ -117,9 +117,9 @@ export class FillTurns {
 
 /** Of one fill. */
 export class FillTurn {
-  /** Whose lines it stands in, or will. */
+  /** Whose queues it waits in, or will. */
   readonly networks = new Set<string>()
-  isInLine = false
+  isQueued = false
   isUrgent = false
   readonly #begins = Promise.withResolvers<void>()
   #state: 'waiting' | 'at work' | 'over' = 'waiting'

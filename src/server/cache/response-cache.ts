@@ -50,7 +50,7 @@ interface Flight {
 }
 
 /** The fills of one answer. */
-interface Line {
+interface FillsOfKey {
   running: number
   /** Has not begun to read; `begin` lets it. */
   next: { flight: Flight; begin: () => void } | null
@@ -68,7 +68,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, CachedAnswer>
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
   readonly #flights = new Map<string, Flight>()
-  readonly #lines = new Map<string, Line>()
+  readonly #fillsByKey = new Map<string, FillsOfKey>()
   readonly #turns = new FillTurns()
   /** Incremented by every drop; `#droppedAt` records the number at which each tag was dropped while fills are running. */
   #generation = 0
@@ -207,33 +207,33 @@ export class ResponseCache {
       const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill, network)))
       return { ...underWay, promise }
     }
-    const line = this.#lines.get(key) ?? { running: 0, next: null }
-    this.#lines.set(key, line)
-    if (line.next) {
-      this.#turns.ask(line.next.flight.turn, network)
-      return line.next.flight
+    const fills = this.#fillsByKey.get(key) ?? { running: 0, next: null }
+    this.#fillsByKey.set(key, fills)
+    if (fills.next) {
+      this.#turns.ask(fills.next.flight.turn, network)
+      return fills.next.flight
     }
     const [deps, turn] = [new CacheDeps(), new FillTurn()]
     this.#turns.ask(turn, network)
     const begin = () => {
-      line.running += 1
+      fills.running += 1
       this.#flights.set(key, flight)
       this.#turns.enter(turn)
     }
     const { promise, resolve } = Promise.withResolvers<CachedAnswer>()
     const flight: Flight = { deps, turn, startedAt: performance.now(), promise }
-    if (line.running >= mostFills) line.next = { flight, begin }
+    if (fills.running >= mostFills) fills.next = { flight, begin }
     else begin()
     resolve(this.#fill(key, { deps, turn }, fill))
     const leave = () => {
-      const { next } = line
-      line.next = null
+      const { next } = fills
+      fills.next = null
       // It has waited too long, and never began.
       if (next?.flight === flight) return
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
-      line.running -= 1
+      fills.running -= 1
       if (next) next.begin()
-      else if (line.running === 0) this.#lines.delete(key)
+      else if (fills.running === 0) this.#fillsByKey.delete(key)
     }
     promise.then(leave, leave)
     return flight

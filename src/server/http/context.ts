@@ -9,7 +9,7 @@ import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import type { ContentStore, RemoveContents } from '#server/media/content-store.service.ts'
-import type { Studio } from '#server/media/drawing/drawing-process.ts'
+import type { Renderer } from '#server/media/drawing/drawing-process.ts'
 import type { ImageWorker } from '#server/media/images/image-workers.ts'
 import type { ReadSheet } from '#server/sheets/read-sheet.ts'
 import type { Headers } from './headers.ts'
@@ -23,8 +23,8 @@ export interface PublicContext {
 }
 
 /** Processes that read or draw what may be hostile: one of each kind for all that serve this machine, two that draw. */
-export interface Workshops {
-  studio: Studio
+export interface HelperProcesses {
+  renderer: Renderer
   pictures: Pick<ImageWorker, 'encode' | 'close'>
   readSheet: ReadSheet
 }
@@ -34,7 +34,7 @@ export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | '
   env: Env
   write: Write
   contents: ContentStore
-  workshops: Workshops
+  helpers: HelperProcesses
   removeContents: RemoveContents
   search: TextSearch
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import type { DrawingOrder } from './drawing/drawing.ts'
-import type { Studio } from './drawing/drawing-process.ts'
+import type { Renderer } from './drawing/drawing-process.ts'
 import type { MediaFiles } from './files/files.ts'
 import { hashOfAddress, mediaFileOf } from './files/names.ts'
 
@@ -24,7 +24,15 @@ export interface DrawnFiles {
 const folders = ['share/', 'icons/']
 const from = '.from-'
 
-export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; studio: Studio; log: Pick<Logger, 'error'> }): DrawnFiles {
+export function openDrawnFiles({
+  files,
+  renderer,
+  log,
+}: {
+  files: MediaFiles
+  renderer: Renderer
+  log: Pick<Logger, 'error'>
+}): DrawnFiles {
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function read(key: string | undefined): Promise<Buffer | undefined> {
@@ -33,7 +41,7 @@ export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; stud
   }
 
   async function drawAndKeep(key: string, pictures: readonly (string | null)[], order: () => Promise<DrawingOrder>): Promise<Buffer> {
-    const bytes = await studio.draw(await order())
+    const bytes = await renderer.draw(await order())
     // A drawing that cannot be stored, because the disk is full, is drawn again the next time.
     await keep(key, pictures, bytes).catch((error: unknown) => log.error({ err: error }, 'a drawing was not kept'))
     return Buffer.from(bytes)

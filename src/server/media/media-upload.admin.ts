@@ -18,9 +18,9 @@ const notAPicture = '图片只能是 JPEG、PNG、WebP 或 SVG'
 
 /** Upload routes in a plugin scope of their own, because their bodies are not JSON. */
 export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  const { pictures, studio } = context.workshops
-  const door = openPictureIntake(context.contents, { atOnce: 1, workshop: pictures })
-  const intake = openIntake(door, { studio, dataFolder: context.env.dataFolder })
+  const { pictures, renderer } = context.helpers
+  const door = openPictureIntake(context.contents, { atOnce: 1, encoder: pictures })
+  const intake = openIntake(door, { renderer, dataFolder: context.env.dataFolder })
   app.addHook('onClose', () => door.close())
   app.removeAllContentTypeParsers()
   // Passed as a stream: the handler reads it after its checks.

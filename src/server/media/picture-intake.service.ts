@@ -39,31 +39,31 @@ export interface PictureIntake {
 /** For uploads one process is enough, and the rest of the machine is for visitors. An import may use two, where there are two cores. */
 export function openImportIntake(contents: ContentStore): PictureIntake {
   const atOnce = Math.min(2, availableParallelism())
-  return openPictureIntake(contents, { atOnce, workshop: openImageWorkers(standardBounds, atOnce) })
+  return openPictureIntake(contents, { atOnce, encoder: openImageWorkers(standardBounds, atOnce) })
 }
 
-export function openPictureIntake(contents: ContentStore, { atOnce, workshop }: Workshop = oneProcess()): PictureIntake {
+export function openPictureIntake(contents: ContentStore, { atOnce, encoder }: Encoding = oneProcess()): PictureIntake {
   return {
     atOnce,
     ingestImage: async (bytes) => {
       if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')
       const source = await sha256(bytes)
       await contents.refuse(source)
-      const work = await workshop.encode(bytes)
+      const work = await encoder.encode(bytes)
       if (work.kind === 'refused') throw refused(work.why)
       return { ...(await store(contents, work.encoded)), source }
     },
-    close: () => workshop.close(),
+    close: () => encoder.close(),
   }
 }
 
-interface Workshop {
+interface Encoding {
   atOnce: number
-  workshop: Pick<ImageWorker, 'encode' | 'close'>
+  encoder: Pick<ImageWorker, 'encode' | 'close'>
 }
 
-function oneProcess(): Workshop {
-  return { atOnce: 1, workshop: openImageWorkers(standardBounds, 1) }
+function oneProcess(): Encoding {
+  return { atOnce: 1, encoder: openImageWorkers(standardBounds, 1) }
 }
 
 async function store(contents: ContentStore, { sources, placeholder, color }: Encoded): Promise<Omit<IngestedPicture, 'source'>> {

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { textSearch } from '#server/db/text-search.ts'
 import { Admission } from '#server/http/admission.model.ts'
 import { type ReadingPatience, readingPatience } from '#server/http/connections.ts'
-import { makeWrite, type Workshops, type Write } from '#server/http/context.ts'
+import { type HelperProcesses, makeWrite, type Write } from '#server/http/context.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { collectRoutes, type RouteTable } from '#server/http/route-table.ts'
 import { type Live, openLive } from '#server/live/live.service.ts'
@@ -31,11 +31,11 @@ import { makeVisitCounter } from '#server/visits/visit-counter.service.ts'
 import { keepShare } from './connection-shares.ts'
 import { consoleRoutes } from './console-routes.ts'
 import type { Group } from './group.ts'
+import { openHelpers } from './helper-processes.ts'
 import { makeHttpServer } from './http-server.ts'
 import { publicRoutes } from './public-routes.ts'
 import { setRequestRules } from './request-rules.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
-import { openWorkshops } from './workshops.ts'
 
 export interface AppParts {
   env: Env
@@ -54,7 +54,7 @@ export interface AppParts {
   /** How often due removals from trash and storage run, ms. */
   housekeepingMs?: number
   /** Of several applications in one process; without it this one has its own. */
-  workshops?: Workshops
+  helpers?: HelperProcesses
   /** The other processes that serve this machine, whose primary one does what is to be done once; without it this one is alone. */
   group?: Group
 }
@@ -99,19 +99,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
-  const workshops: Workshops & { close?(): Promise<void> } = group?.workshops ?? parts.workshops ?? openWorkshops()
+  const helpers: HelperProcesses & { close?(): Promise<void> } = group?.helpers ?? parts.helpers ?? openHelpers()
   const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)
   await setRequestRules(http, { env, db, clock, write, headers, metrics, routes, count: group?.count, longestLoopDelayMs })
 
-  const drawn = openDrawnFiles({ files, studio: workshops.studio, log: http.log })
+  const drawn = openDrawnFiles({ files, renderer: helpers.renderer, log: http.log })
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
   const { command, housekeepingMs: everyMs } = parts
   const upkeep: Pick<Upkeep, 'backups'> & Partial<Upkeep> =
     group ?? openUpkeep({ env, read: db.read, write, clock, command, removeContents, log: http.log, everyMs })
   const contents = openContentStore({ files, db, clock })
-  const consoleContext = { ...context, env, write, contents, workshops, removeContents, search }
+  const consoleContext = { ...context, env, write, contents, helpers, removeContents, search }
   await publicRoutes(http, {
     ...context,
     ...{ env, db, files, drawn, write, live, views, visits, search, metrics },
@@ -147,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await views.close()
       await visits.close()
       await upkeep.close?.()
-      await workshops.close?.()
+      await helpers.close?.()
       await bus.close()
     },
   }

@@ -1,6 +1,6 @@
 import type { BackupRunner } from '#server/backup/backup-runner.service.ts'
 import type { Caller, StreamGate } from '#server/http/admission.model.ts'
-import type { Workshops } from '#server/http/context.ts'
+import type { HelperProcesses } from '#server/http/context.ts'
 import type { CountRequest } from '#server/http/request-limits.ts'
 import type { DrawingOrder } from '#server/media/drawing/drawing.ts'
 import type { Work } from '#server/media/images/image-workers.ts'
@@ -16,7 +16,7 @@ export interface Group {
   /** How many of so many connections are more than this process's share. */
   excess(kept: number): Promise<number>
   gate: StreamGate
-  workshops: Workshops
+  helpers: HelperProcesses
   backups: Pick<BackupRunner, 'begin'>
   /** Of every process. */
   reports(): Promise<ProcessReport[]>

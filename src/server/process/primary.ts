@@ -19,10 +19,10 @@ import type { OwnNode } from '#server/nodes/own-node.service.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
 import { openShares } from './connection-shares.ts'
 import type { PrimaryActs } from './group.ts'
+import { openHelpers } from './helper-processes.ts'
 import { greet, joinNodes, prepareSite, rememberPlace } from './once.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
 import { openWorkers, type SharedActs, type Workers } from './workers.ts'
-import { openWorkshops } from './workshops.ts'
 
 /** A worker that does not answer by then is left out, ms: a write waits for it. */
 const catchUpWithinMs = 500
@@ -41,8 +41,8 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   const bus = await openBus(db, env.databaseUrl, cache, log)
   const wakeOthers = async () => void (await workers.askAll('catchUp', null, catchUpWithinMs))
   const write = makeWrite(db, clock, { bus, cache, log, wakeOthers })
-  const workshops = openWorkshops()
-  const drawn = openDrawnFiles({ files, studio: workshops.studio, log })
+  const helpers = openHelpers()
+  const drawn = openDrawnFiles({ files, renderer: helpers.renderer, log })
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log })
   const upkeep = openUpkeep({ env, read: db.read, write, clock, command, removeContents, log })
 
@@ -61,7 +61,7 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
       excess: ({ kept }) => shares.excess(worker, kept),
       admit: (caller) => gates.admit(worker, caller),
       leave: ({ stream }) => gates.leave(worker, stream),
-      ...orders(workshops),
+      ...orders(helpers),
       beginBackup: (run) => upkeep.backups.begin(run),
       reports: async () => [await ownReport(), ...(await workers.askAll('report', null, reportWithinMs))],
     }),
@@ -76,7 +76,7 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   let node: OwnNode | undefined
   const end = endOnce(async (status) => {
     await workers.end()
-    await closeAll({ upkeep, workshops })
+    await closeAll({ upkeep, helpers })
     await bus.close()
     if (status === 0) await node?.end()
     await db.close()
@@ -100,9 +100,9 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   node = await joinNodes(site, address, log)
 }
 
-async function closeAll({ upkeep, workshops }: { upkeep: Upkeep; workshops: ReturnType<typeof openWorkshops> }): Promise<void> {
+async function closeAll({ upkeep, helpers }: { upkeep: Upkeep; helpers: ReturnType<typeof openHelpers> }): Promise<void> {
   await upkeep.close()
-  await workshops.close()
+  await helpers.close()
 }
 
 function endOnce(close: (status: number) => Promise<void>): (code: number) => void {
@@ -118,11 +118,11 @@ function endOnce(close: (status: number) => Promise<void>): (code: number) => vo
 }
 
 /** What hostile files are given to, one of a kind for all workers. */
-function orders({ studio, pictures, readSheet }: ReturnType<typeof openWorkshops>): Pick<SharedActs, 'draw' | 'encode' | 'readSheet'> {
+function orders({ renderer, pictures, readSheet }: ReturnType<typeof openHelpers>): Pick<SharedActs, 'draw' | 'encode' | 'readSheet'> {
   return {
     draw: async (order): Promise<PrimaryActs['draw']['answer']> => {
       try {
-        return { kind: 'drawn', bytes: await studio.draw(order) }
+        return { kind: 'drawn', bytes: await renderer.draw(order) }
       } catch (error) {
         if (error instanceof NotDrawn) return { kind: 'not_drawn', message: error.message, isLate: error.isLate }
         if (error instanceof HttpError) return { kind: 'busy' }

@@ -91,8 +91,8 @@ function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
     count: (request) => calls.ask('count', request),
     excess: (kept) => calls.ask('excess', { kept }),
     gate: gateOf(calls, env.liveStreams),
-    workshops: {
-      studio: {
+    helpers: {
+      renderer: {
         draw: async (order) => {
           const drawn = await calls.ask('draw', order)
           switch (drawn.kind) {

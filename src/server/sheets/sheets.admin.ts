@@ -51,7 +51,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
       const bytes = await bytesOf(request)
       const author = signed.displayName.slice(0, 60)
       try {
-        const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
+        const table = await context.helpers.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
         const plan = await planSheet(
           read,
           id,
@@ -101,7 +101,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
     answer: async ({ read, write, query, request, signed }) => {
       const bytes = await bytesOf(request)
       try {
-        const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
+        const table = await context.helpers.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
         const plan = await planLeague(read, { table, columns: columnWish(query.columns) }, wishOf(query), {
           at: instant(context.clock),
           author: signed.displayName.slice(0, 60),

@@ -30,7 +30,9 @@ describe('while a change waits for its competition, other writes go on (postgres
 
   test('its logo', async () => {
     const [logoId] = await addPictures(app, '徽标')
-    const answer = await waitingFor(() => admin.ask<{ logo: { id: number } | null }>('PUT', `/api/admin/competitions/${id}/logo`, { logoId }))
+    const answer = await waitingFor(() =>
+      admin.ask<{ logo: { id: number } | null }>('PUT', `/api/admin/competitions/${id}/logo`, { logoId }),
+    )
     expect(answer.status).toBe(200)
   })
 

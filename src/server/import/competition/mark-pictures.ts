@@ -96,9 +96,9 @@ async function takePictures({ db, clock, file, openFiles, onProgress }: MarkFile
   if (faults.list.length > 0) return { ...none, faults: placed() }
   const staged = await stageContents(openContentStore({ files: await openFiles(), db, clock }))
   const door = openImportIntake(staged.contents)
-  const studio = openDrawingWorker()
+  const renderer = openDrawingWorker()
   try {
-    const drawing = { ...door, ingestImage: async (bytes: Uint8Array) => await door.ingestImage(await pixelsOf(bytes, studio)) }
+    const drawing = { ...door, ingestImage: async (bytes: Uint8Array) => await door.ingestImage(await pixelsOf(bytes, renderer)) }
     const taken = await list.ingest(drawing, faults, onProgress)
     const pictures = new Map(
       marks.flatMap(({ path }, i) => {
@@ -109,6 +109,6 @@ async function takePictures({ db, clock, file, openFiles, onProgress }: MarkFile
     return { keep: () => staged.keep(), close: () => staged.close(), pictures, faults: placed() }
   } finally {
     await door.close()
-    await studio.close()
+    await renderer.close()
   }
 }

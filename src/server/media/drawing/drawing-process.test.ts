@@ -6,11 +6,11 @@ import { type DrawingWorker, openDrawingWorker } from './drawing-process.ts'
 import { drawableText } from './glyphs.ts'
 
 const MiB = 1024 * 1024
-let studio: DrawingWorker
+let renderer: DrawingWorker
 beforeAll(() => {
-  studio = openDrawingWorker()
+  renderer = openDrawingWorker()
 })
-afterAll(() => studio.close())
+afterAll(() => renderer.close())
 
 const words = { site: '擂台', label: '新闻', foot: '2026-11-20' }
 
@@ -21,7 +21,7 @@ function titled(title: string): Drawing {
 /** The bounding box of the title's letters, which are nearly white, and whether a point in it is part of a letter. */
 async function inkOf(drawing: Drawing) {
   const area = { left: 60, top: 170, width: 1080, height: 330 }
-  const bytes = await studio.draw({ drawing, pictures: [], mark: null })
+  const bytes = await renderer.draw({ drawing, pictures: [], mark: null })
   const { data, info } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 0) > 200
   let [left, right, top, bottom] = [info.width, 0, info.height, 0]
@@ -86,7 +86,7 @@ describe('drawing of share images', () => {
     ['nobody', { ...words, layout: 'emblem', name: '', markId: null, about: '' }],
     ['a picture that is gone', { layout: 'picture' }],
   ] satisfies [string, Drawing][])('%s can be drawn', async (_, drawing) => {
-    const bytes = await studio.draw({ drawing, pictures: [], mark: null })
+    const bytes = await renderer.draw({ drawing, pictures: [], mark: null })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
@@ -95,7 +95,7 @@ describe('drawing of share images', () => {
       .webp()
       .toBuffer()
     const at = async (drawing: Drawing, left: number, top: number, pictures: (Buffer | null)[] = [red]) => {
-      const bytes = await studio.draw({ drawing, pictures, mark: null })
+      const bytes = await renderer.draw({ drawing, pictures, mark: null })
       const { channels } = await sharp(await sharp(bytes).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats()
       return channels.map(({ mean }) => Math.round(mean / 64))
     }
@@ -122,7 +122,7 @@ describe('drawing of share images', () => {
     const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="140" fill="${color}"/></svg>`
     const crest = await sharp(Buffer.from(disc)).webp().toBuffer()
     const drawing: Drawing = { ...words, layout: 'emblem', name: '青锋', markId: 1, about: '' }
-    const bytes = await studio.draw({ drawing, pictures: [crest], mark: null })
+    const bytes = await renderer.draw({ drawing, pictures: [crest], mark: null })
     // The corner of the crest, outside of its disc.
     const { channels } = await sharp(await sharp(bytes).extract({ left: 82, top: 260, width: 8, height: 8 }).toBuffer()).stats()
     expect(Math.floor((channels[0]?.mean ?? 0) / 64)).toBe(brightness)
@@ -131,9 +131,9 @@ describe('drawing of share images', () => {
   test('what is no picture does not bring it down, and the next is drawn', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
     const broken = Buffer.from('RIFF....WEBP')
-    await expect(studio.draw({ drawing: titled('青锋'), pictures: [broken], mark: null })).rejects.toThrow('not drawn')
-    await studio.draw({ drawing: titled('青锋'), pictures: [], mark: evil }).catch(() => {})
-    expect((await studio.draw({ drawing: titled('青锋'), pictures: [], mark: null })).length).toBeGreaterThan(10_000)
+    await expect(renderer.draw({ drawing: titled('青锋'), pictures: [broken], mark: null })).rejects.toThrow('not drawn')
+    await renderer.draw({ drawing: titled('青锋'), pictures: [], mark: evil }).catch(() => {})
+    expect((await renderer.draw({ drawing: titled('青锋'), pictures: [], mark: null })).length).toBeGreaterThan(10_000)
   })
 
   test('a process that takes too much or too long is ended', async () => {

@@ -37,8 +37,8 @@ export interface DrawingWorker {
   close(): Promise<void>
 }
 
-/** Whoever may order a drawing. */
-export type Studio = Pick<DrawingWorker, 'draw'>
+/** Draws, in whichever process that happens. */
+export type Renderer = Pick<DrawingWorker, 'draw'>
 
 export function openDrawingWorker(bounds: WorkerBounds = standardBounds): DrawingWorker {
   let worker: WorkerProcess<DrawingAnswer> | undefined

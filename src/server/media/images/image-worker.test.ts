@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Waits until the worker process runs, and returns its id. */
-async function pidOf(workshop: ImageWorker): Promise<number> {
+async function pidOf(worker: ImageWorker): Promise<number> {
   for (;;) {
-    const pid = workshop.pid()
+    const pid = worker.pid()
     if (pid !== undefined) return pid
     await sleep(5)
   }
@@ -51,48 +51,48 @@ function isRunning(pid: number): boolean {
 
 describe('the worker', () => {
   test('killed in the middle of a picture costs that picture only', async () => {
-    const workshop = openImageWorker(standardBounds)
-    const lost = workshop.encode(heavy)
-    const next = workshop.encode(small)
-    const pid = await pidOf(workshop)
+    const worker = openImageWorker(standardBounds)
+    const lost = worker.encode(heavy)
+    const next = worker.encode(small)
+    const pid = await pidOf(worker)
     process.kill(pid, 'SIGKILL')
     expect(await lost).toEqual({ kind: 'refused', why: 'interrupted' })
     expect((await next).kind).toBe('encoded')
-    expect(workshop.pid()).not.toBe(pid)
-    await workshop.close()
+    expect(worker.pid()).not.toBe(pid)
+    await worker.close()
   })
 
   test('killed at rest is not missed', async () => {
-    const workshop = openImageWorker(standardBounds)
-    await workshop.encode(small)
-    const pid = await pidOf(workshop)
+    const worker = openImageWorker(standardBounds)
+    await worker.encode(small)
+    const pid = await pidOf(worker)
     process.kill(pid, 'SIGKILL')
     while (isRunning(pid)) await sleep(5)
     await sleep(20)
-    expect((await workshop.encode(small)).kind).toBe('encoded')
-    await workshop.close()
+    expect((await worker.encode(small)).kind).toBe('encoded')
+    await worker.close()
   })
 
   test('is replaced after so many pictures, and ended when idle', async () => {
-    const workshop = openImageWorker({ ...standardBounds, pictures: 2, idleMs: 50 })
+    const worker = openImageWorker({ ...standardBounds, pictures: 2, idleMs: 50 })
     const pids = []
     for (let n = 0; n < 3; n++) {
-      await workshop.encode(small)
-      pids.push(workshop.pid())
+      await worker.encode(small)
+      pids.push(worker.pid())
     }
     expect([typeof pids[0], pids[1], typeof pids[2]]).toEqual(['number', undefined, 'number'])
-    while (workshop.pid() !== undefined) await sleep(10)
-    expect((await workshop.encode(small)).kind).toBe('encoded')
-    await workshop.close()
+    while (worker.pid() !== undefined) await sleep(10)
+    expect((await worker.encode(small)).kind).toBe('encoded')
+    await worker.close()
   })
 
   test('that takes too long is ended', async () => {
-    const workshop = openImageWorker({ ...standardBounds, jobMs: 40 })
-    const late = workshop.encode(heavy)
-    const pid = await pidOf(workshop)
+    const worker = openImageWorker({ ...standardBounds, jobMs: 40 })
+    const late = worker.encode(heavy)
+    const pid = await pidOf(worker)
     expect(await late).toEqual({ kind: 'refused', why: 'too-slow' })
     expect(isRunning(pid)).toBe(false)
-    await workshop.close()
+    await worker.close()
   })
 
   test('lets the picture at work end when the door closes, and refuses those that wait', async () => {
@@ -108,9 +108,9 @@ describe('the worker', () => {
 
   test('ends with the program that started it, also when that is killed', async () => {
     const program = `import { openImageWorker, standardBounds } from ${JSON.stringify(new URL('./image-workers.ts', import.meta.url).href)}
-      const workshop = openImageWorker(standardBounds)
-      await workshop.encode(Buffer.from('${small.toString('base64')}', 'base64'))
-      console.log(workshop.pid())
+      const worker = openImageWorker(standardBounds)
+      await worker.encode(Buffer.from('${small.toString('base64')}', 'base64'))
+      console.log(worker.pid())
       process.kill(process.pid, 'SIGKILL')`
     const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(child.stdout, 'data')
@@ -149,20 +149,20 @@ describe('the worker', () => {
   })
 
   test.skipIf(!onLinux)('knows none of our secrets', async () => {
-    const workshop = openImageWorker(standardBounds)
-    await workshop.encode(small)
-    const environment = readFileSync(`/proc/${await pidOf(workshop)}/environ`, 'latin1')
+    const worker = openImageWorker(standardBounds)
+    await worker.encode(small)
+    const environment = readFileSync(`/proc/${await pidOf(worker)}/environ`, 'latin1')
     expect(environment.split('\0').filter((entry) => /^[A-Z_]+=/.test(entry) && !entry.startsWith('NODE_'))).toEqual(['MALLOC_ARENA_MAX=2'])
-    await workshop.close()
+    await worker.close()
   })
 })
 
 describe.skipIf(!onLinux)('the memory of the worker', () => {
   /** The peak resident memory of any worker process while `act` ran, as the kernel measured it. */
-  async function peakDuring(workshop: ImageWorker, act: () => Promise<unknown>): Promise<number> {
+  async function peakDuring(worker: ImageWorker, act: () => Promise<unknown>): Promise<number> {
     let peak = 0
     const watch = setInterval(() => {
-      const pid = workshop.pid()
+      const pid = worker.pid()
       if (pid !== undefined) peak = Math.max(peak, peakOf(pid))
     }, 2)
     await act()
@@ -180,38 +180,38 @@ describe.skipIf(!onLinux)('the memory of the worker', () => {
   }
 
   test('stays within its bound while four bombs come at once', async () => {
-    const workshop = openImageWorker(standardBounds)
+    const worker = openImageWorker(standardBounds)
     const work: unknown[] = []
-    const peak = await peakDuring(workshop, async () => {
-      work.push(...(await Promise.all([greedy, greedy, greedy, greedy].map((bytes) => workshop.encode(bytes)))))
+    const peak = await peakDuring(worker, async () => {
+      work.push(...(await Promise.all([greedy, greedy, greedy, greedy].map((bytes) => worker.encode(bytes)))))
     })
     expect(work).toEqual(Array(4).fill({ kind: 'refused', why: 'too-much-memory' }))
     // The check runs every 10 ms; what a decoder allocates meanwhile is added.
     expect(peak).toBeGreaterThan(standardBounds.rss / 2)
     expect(peak).toBeLessThan(standardBounds.rss + 96 * MiB)
-    expect((await workshop.encode(small)).kind).toBe('encoded')
-    await workshop.close()
+    expect((await worker.encode(small)).kind).toBe('encoded')
+    await worker.close()
   }, 60_000)
 
   test('what is too much after other pictures is decided by a fresh process', async () => {
-    const workshop = openImageWorker(standardBounds)
-    await workshop.encode(small)
-    const pid = workshop.pid()
+    const worker = openImageWorker(standardBounds)
+    await worker.encode(small)
+    const pid = worker.pid()
     const pids = new Set<number | undefined>()
-    const watch = setInterval(() => pids.add(workshop.pid()), 2)
-    expect(await workshop.encode(greedy)).toEqual({ kind: 'refused', why: 'too-much-memory' })
+    const watch = setInterval(() => pids.add(worker.pid()), 2)
+    expect(await worker.encode(greedy)).toEqual({ kind: 'refused', why: 'too-much-memory' })
     clearInterval(watch)
     pids.delete(undefined)
     expect(pids.has(pid) && pids.size).toBe(2)
-    await workshop.close()
+    await worker.close()
   })
 
   test.skipIf(!existsSync('/usr/bin/prlimit'))('is bounded by the kernel too, where prlimit is there', async () => {
-    const workshop = openImageWorker({ ...standardBounds, rss: 4096 * MiB, data: 900 * MiB })
-    const peak = await peakDuring(workshop, async () => expect((await workshop.encode(greedy)).kind).toBe('refused'))
+    const worker = openImageWorker({ ...standardBounds, rss: 4096 * MiB, data: 900 * MiB })
+    const peak = await peakDuring(worker, async () => expect((await worker.encode(greedy)).kind).toBe('refused'))
     expect(peak).toBeLessThan(400 * MiB)
-    expect((await workshop.encode(small)).kind).toBe('encoded')
-    await workshop.close()
+    expect((await worker.encode(small)).kind).toBe('encoded')
+    await worker.close()
   })
 })
 
