@@ -4,7 +4,7 @@ import type { ColumnTypes } from '../src/server/db/column-types.ts'
 /** The servers of this site, by what each says of itself: settings that have to be the same at all, and starts after which no stop was written down. */
 export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'nodes')
-    // Machine, port and data folder.
+    // Machine, port and the mark of its data folder.
     .addColumn('node', text, (c) => c.primaryKey())
     .addColumn('host', text, (c) => c.notNull())
     .addColumn('port', integer, (c) => c.notNull())

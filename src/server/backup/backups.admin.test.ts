@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,10 +145,7 @@ describeOnBoth('backups from the console', (dialect) => {
     await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 1 })
     const killed = async () => {
       await app.keepHouse()
-      const own = await vi.waitFor(() =>
-        execFileSync('pgrep', ['-P', String(process.pid), '-f', 'cli.js backup --keep'], { encoding: 'utf8' }),
-      )
-      process.kill(Number(own.trim()), 'SIGKILL')
+      process.kill(await vi.waitFor(() => ownChild('backup')), 'SIGKILL')
       return (await ended()).runs
     }
     expect(await killed()).toMatchObject([
@@ -218,3 +214,14 @@ describeOnBoth('backups from the console', (dialect) => {
     ])
   })
 })
+
+/** The id of the command of this word that this process runs. */
+async function ownChild(word: string): Promise<number> {
+  const tasks = `/proc/${process.pid}/task`
+  const children = await Promise.all((await readdir(tasks)).map((task) => readFile(join(tasks, task, 'children'), 'utf8')))
+  for (const pid of children.join(' ').split(/\s+/)) {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+    if (words.includes(word)) return Number(pid)
+  }
+  throw new Error(`No ${word} is under way`)
+}

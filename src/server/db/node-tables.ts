@@ -4,7 +4,7 @@ export interface NodeTables {
 
 /** A server of this site, as it says of itself every minute. */
 interface NodeTable {
-  /** Machine, port and data folder. */
+  /** Machine, port and the mark of its data folder. */
   node: string
   host: string
   port: number

@@ -46,7 +46,13 @@ describeOnBoth('the doctor, of the servers of a site,', (dialect) => {
     const { media } = await examined()
     expect(media).toMatchObject({ state: 'fault', cure: expect.stringMatching(/同一个 MEDIA_URL.*复制/) })
     for (const folder of [app.dataFolder, elsewhere.dataFolder]) expect(media?.said).toContain(`${folder}/media`)
-    for (const node of [first, beside, apart]) await node.end()
+    // As on a copy of the machine, which has its name: it is no start of the first one.
+    const copy = await own({ LEITAI_DATA: elsewhere.dataFolder })
+    expect((await listNodes(app.db.read)).filter(({ port }) => port === 3000)).toMatchObject([
+      { unclean_starts: [] },
+      { unclean_starts: [] },
+    ])
+    for (const node of [first, beside, apart, copy]) await node.end()
     expect([await stateOf('nodes'), await stateOf('media')]).toEqual(['good', 'good'])
     await elsewhere.remove()
   })

@@ -2,7 +2,7 @@ import type { Selecting } from '#server/db/open.ts'
 import { listNodes, type NodeRow } from './nodes.queries.ts'
 
 /** A server that has not said so for longer does not run any more, ms: three times what it says it every. */
-export const longestSilenceMs = 180_000
+const longestSilenceMs = 180_000
 
 /** Those that run at this moment, this one included. */
 export async function livingNodes(db: Selecting, now: Date): Promise<NodeRow[]> {

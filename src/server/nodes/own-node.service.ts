@@ -48,7 +48,6 @@ export async function openOwnNode({
   clock = systemClock,
   elapsed = () => performance.now(),
 }: Parts): Promise<OwnNode> {
-  const node = nodeName(env)
   let row: NodeRow | undefined
   let last = { at: clock().getTime(), elapsed: elapsed() }
 
@@ -68,6 +67,7 @@ export async function openOwnNode({
 
   async function begun(now: Date): Promise<NodeRow> {
     const at = now.toISOString()
+    const node = await nodeName(env)
     const former = await findNode(db.read, node)
     const since = new Date(now.getTime() - uncleanForMs).toISOString()
     const unclean = [...(former?.unclean_starts ?? []), ...(former?.ended_at === null ? [at] : [])].filter((start) => start >= since)
@@ -109,8 +109,9 @@ export async function openOwnNode({
   }
 }
 
-function nodeName({ port, dataFolder }: Pick<Env, 'port' | 'dataFolder'>): string {
-  return `${hostname()}:${port} ${resolve(dataFolder)}`
+/** Copies of a machine may have one name, port and path: the mark in the data folder tells them apart. */
+export async function nodeName({ port, dataFolder }: Pick<Env, 'port' | 'dataFolder'>): Promise<string> {
+  return `${hostname()}:${port} ${await folderMark(dataFolder)}`
 }
 
 async function placesOf({ dataFolder, mediaUrl, backups }: Parts['env']) {

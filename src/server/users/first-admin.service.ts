@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
+import { nodeName } from '#server/nodes/own-node.service.ts'
 import { hasAdmin } from '#server/session/sign-in.queries.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
 import { deleteFirstAdminLinks, insertLink } from './users.queries.ts'
@@ -29,7 +29,7 @@ interface Welcome {
 export async function firstAdminLink({ db, clock, publicUrl, giver }: Welcome): Promise<string | null> {
   if (await hasAdmin(db.read)) return null
   const token = newToken()
-  const note = `${hostname()}:${giver.port} ${resolve(giver.dataFolder)}`
+  const note = await nodeName(giver)
   await transact(db, clock, async (trx) => {
     await deleteFirstAdminLinks(trx, note)
     const link = { tokenHash: hashOf(token), kind: 'first_admin', role: 'admin', userId: null, note, createdBy: null } as const
