@@ -1,12 +1,20 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidentWords } from '#shared/words/results.ts'
+import type { QueuedAct } from './applied.ts'
 import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
-import { type MatchOutbox, outboxWords } from './use-outbox.ts'
+import { type MatchOutbox, outboxWords, unsaved } from './use-outbox.ts'
 import { lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
 
+interface Props {
+  data: AdminMatch
+  outbox: MatchOutbox
+  /** The kinds of acts that are shown and wait to be sent. */
+  awaited: ReadonlySet<QueuedAct['kind']>
+}
+
 /** Both sides and the score, always visible, with the save state. */
-export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox }) {
+export function Board({ data, outbox, awaited }: Props) {
   const { match } = data
   const [first, second] = match.sides
   const isPair = first && second && match.sides.length === 2
@@ -37,7 +45,9 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
       )}
       <div className={styles.boardFoot}>
         <span>
-          {[stateText(match), isLobby(data) ? filled(data) : lengthText(data), shootout, timeText(match)].filter(Boolean).join(' · ')}
+          {[awaitedText(awaited) ?? stateText(match), isLobby(data) ? filled(data) : lengthText(data), shootout, timeText(match)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span role="status" className={outbox.state === 'saved' ? styles.saved : styles.waiting}>
           {outboxText(outbox)}
@@ -50,6 +60,11 @@ export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox 
       )}
     </section>
   )
+}
+
+function awaitedText(awaited: Props['awaited']): string | null {
+  if (awaited.has('record_result')) return `赛果${unsaved}`
+  return awaited.has('postpone') ? `延期${unsaved}` : null
 }
 
 /** 第 1 局名次齐了 · 第 2 局已填 3 / 12 */
@@ -69,6 +84,6 @@ function outboxText({ state, entries }: MatchOutbox): string {
     case 'waiting':
     case 'site-away':
     case 'signed-out':
-      return `${outboxWords[state]}（${entries.length} 条）`
+      return `${unsaved}，${outboxWords[state]}（${entries.length} 条）`
   }
 }

@@ -14,7 +14,7 @@ import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
-import { applied, type QueuedAct, unplayed } from './applied.ts'
+import { type QueuedAct, unplayed } from './applied.ts'
 import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -34,14 +34,15 @@ import { matchQuery } from './requests.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
-import { onTop, scoreBeforeOf } from './score-rebase.ts'
+import { scoreBeforeOf } from './score-rebase.ts'
+import { shownMatch } from './shown.ts'
 import { type Before, beforeOf } from './statistics/rebase.ts'
 import { StatisticsCard } from './statistics/StatisticsCard.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { Entered } from './use-kept-result.ts'
 import { useLastDefined } from './use-last-defined.ts'
-import { type MatchOutbox, useMatchOutbox } from './use-outbox.ts'
+import { type MatchOutbox, unsaved, useMatchOutbox } from './use-outbox.ts'
 import { sidesText } from './words.ts'
 
 /** /matches/:id: scoring next to the stage, with one hand, on a bad connection. */
@@ -68,7 +69,7 @@ function MatchScreen({ id }: { id: number }) {
 }
 
 function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {
-  const data = outbox.entries.reduce((before, entry) => applied(before, onTop(entry, before)), theirs)
+  const { shown: data, fields, mine, awaited } = shownMatch(theirs, outbox.entries)
   const [dialog, setDialog] = useState<MatchDialog | null>(null)
   const [correction, setCorrection] = useState<Entered | null>(null)
   const close = () => {
@@ -77,7 +78,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   }
   const { match } = data
   // A match that is to be played again is entered from nothing; its board shows what was annulled until it begins.
-  const entering = unplayed(data)
+  const entering = unplayed(fields)
   // Visitors read a result that nobody has entered, or another than the one that was annulled.
   const isRuled =
     theirs.match.result !== null && (theirs.result === null || (theirs.result.state === 'void' && theirs.match.result.state !== 'void'))
@@ -96,7 +97,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
       rev: theirs.rev,
       act: queued,
       ...(before && { before }),
-      ...(queued.kind === 'set_score' && { scoreBefore: scoreBeforeOf(data) }),
+      ...(queued.kind === 'set_score' && { scoreBefore: scoreBeforeOf(fields) }),
     })
   return (
     <Screen title={match.sides.length > 2 ? matchTitle(match) : [match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
@@ -115,14 +116,14 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
               },
             ]}
           />
-          <Board data={data} outbox={outbox} />
+          <Board data={data} outbox={outbox} awaited={awaited} />
           {error && outbox.state !== 'waiting' && outbox.state !== 'site-away' && (
             <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />
           )}
           {outbox.troubled && (
             <TroubleNotice
               theirs={theirs}
-              mine={data}
+              mine={mine}
               entry={outbox.troubled}
               onCorrect={(entered) => {
                 setCorrection(entered)
@@ -134,15 +135,15 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
               }}
             />
           )}
-          <Notices data={data} />
+          <Notices data={data} isPostponeAwaited={awaited.has('postpone')} />
           {hindrance && <Alert type="info" showIcon title={hindrance} />}
           {!hasResult && !hindrance && <WaitingNotice data={data} />}
           {hasResult ? (
-            <RecordedResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
+            <RecordedResult data={data} outbox={outbox} isAwaited={awaited.has('record_result')} onOpen={setDialog} />
           ) : (
             !hindrance && (
               <>
-                <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={open} />
+                <PlayButtons data={fields} isDecided={isDecided(fields, fields.games, match.sides.length)} onAct={act} onOpen={open} />
                 {isLobby(data) ? (
                   <LobbyEditor
                     data={entering}
@@ -163,7 +164,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
         </div>
         <div className={styles.second}>
           {mayHaveFigures && (
-            <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
+            <StatisticsCard data={fields} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(fields, statistics))} />
           )}
           {theirs.lineups && hindrance === null && <LineupCard data={theirs} lineups={theirs.lineups} />}
           <MoreActs data={data} hasResult={hasResult} onOpen={open} />
@@ -171,10 +172,10 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
           <Rulings data={data} />
         </div>
       </div>
-      {dialog === 'end' && <RecordDialog data={data} isEnding onClose={close} />}
+      {dialog === 'end' && <RecordDialog data={fields} isEnding onClose={close} />}
       {dialog === 'mend' && correction && <RecordDialog data={theirs} refused={correction} onClose={close} />}
-      {dialog === 'record' && <RecordDialog data={data} onClose={close} />}
-      {dialog === 'walkover' && <RecordDialog data={data} happening="walkover" onClose={close} />}
+      {dialog === 'record' && <RecordDialog data={fields} onClose={close} />}
+      {dialog === 'walkover' && <RecordDialog data={fields} happening="walkover" onClose={close} />}
       {dialog === 'correct' && <CorrectionDialog data={theirs} entered={correction ?? undefined} onClose={close} />}
       {dialog === 'undo' && <UndoDialog data={theirs} onClose={close} />}
       {dialog === 'postpone' && <PostponeDialog data={data} onClose={close} />}
@@ -234,14 +235,16 @@ function WaitingNotice({ data: { match, result, delaySeconds, embargoUntil } }: 
   )
 }
 
-function Notices({ data: { match, delaySeconds, embargoUntil } }: { data: AdminMatch }) {
+function Notices({ data, isPostponeAwaited }: { data: AdminMatch; isPostponeAwaited: boolean }) {
+  const { match, delaySeconds, embargoUntil } = data
+  const postponed = isPostponeAwaited ? `延期${unsaved}` : '已延期'
   const hidden = [
     ...(delaySeconds ? [`结束后 ${delaySeconds % 60 === 0 ? `${delaySeconds / 60} 分钟` : `${delaySeconds} 秒`}`] : []),
     ...(embargoUntil ? [`北京时间 ${formatDateTime(embargoUntil)}`] : []),
   ]
   return (
     <>
-      {isPostponed(match) && <Alert type="warning" showIcon title={`已延期：${match.schedule.reason || '没有写原因'}`} />}
+      {isPostponed(match) && <Alert type="warning" showIcon title={`${postponed}：${match.schedule.reason || '没有写原因'}`} />}
       {match.schedule.state === 'cancelled' && <Alert type="error" showIcon title={`已取消：${match.schedule.reason || '没有写原因'}`} />}
       {hidden.length > 0 && <Alert type="info" showIcon title={`赛果延迟公布：${hidden.join('，且不早于')}`} />}
     </>

@@ -31,3 +31,6 @@ export const outboxWords = {
   'signed-out': '等待登录',
   trouble: '没有保存，请处理',
 } as const
+
+/** Of what was entered, is shown, and has not reached the server. */
+export const unsaved = '暂未保存'

@@ -1,0 +1,77 @@
+import type { Browser, Page } from '@playwright/test'
+import { resultBy } from '#rules/acts/examples.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { act, asKeeperOf, board, type Cup, cupOf, dialog, newCup, otherPage } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+// A refused act appears as an error in the browser's console.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
+test.describe.configure({ timeout: 90_000 })
+
+const result = (page: Page) => page.getByRole('region', { name: '赛果', exact: true })
+const acts = '**/api/admin/competitions/*/acts'
+
+/** A keeper before the rounds of a new cup, and an editor at a device of his own. */
+async function keeperAndEditor(page: Page, browser: Browser, name: string, documentOf = cupOf): Promise<{ cup: Cup; editor: Page }> {
+  const cup = await newCup(page, name, documentOf)
+  await asKeeperOf(page, cup)
+  const editor = await otherPage(browser, page)
+  await asRole(editor, 'editor', { displayName: '另一位编辑' })
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  return { cup, editor }
+}
+
+/** Types the result of M1 into its round and confirms it; the editor acts while it is reviewed. */
+async function typeWhile(page: Page, text: string, meanwhile: () => Promise<void>): Promise<void> {
+  await page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' }).fill(text)
+  // What is read again meanwhile would be known to who types.
+  const rounds = '**/api/admin/competitions/*/rounds**'
+  await page.route(rounds, (route) => route.abort())
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await meanwhile()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await page.unroute(rounds)
+  await page.getByRole('link', { name: '打开 朔风 对 鹿鸣' }).filter({ hasText: '去处理' }).click()
+}
+
+const recorded = (scores: [number, number]): CompetitionAct => ({
+  ...{ kind: 'record_result', match: 'M1', publicNote: '' },
+  result: resultBy(scores),
+})
+
+test('a result that met another one is shown beside it, and never as the one that stands', { tag: '@phone' }, async ({ page, browser }) => {
+  const { cup, editor } = await keeperAndEditor(page, browser, '后到杯')
+  await typeWhile(page, '2:1', () => act(editor, cup.id, recorded([0, 2])))
+  const notice = page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })
+  await expect(notice).toContainText('0 : 2')
+  await expect(notice).toContainText('2 : 1')
+  await expect(board(page)).toContainText('0 : 2')
+  await expect(result(page)).toContainText('正式')
+  await expect(result(page)).toContainText('胜者：鹿鸣')
+  await expect(page.getByRole('main')).not.toContainText('胜者：朔风')
+  await expectScreen(page, 'a result that met another')
+  await editor.context().close()
+})
+
+test('a result that waits for the line is told as not saved, and not as official', { tag: '@phone' }, async ({ page, browser }) => {
+  const { editor } = await keeperAndEditor(page, browser, '待发杯')
+  await page.route(acts, (route) => route.abort())
+  await page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' }).fill('2:1')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await page.getByRole('link', { name: '打开 朔风 对 鹿鸣' }).click()
+  await expect(result(page)).toContainText('胜者：朔风')
+  await expect(result(page)).toContainText('赛果暂未保存')
+  await expect(board(page)).toContainText('赛果暂未保存')
+  await expect(board(page)).toContainText('等待网络（1 条）')
+  await expect(board(page)).not.toContainText('已结束')
+  await expect(result(page).getByText('正式', { exact: true })).toHaveCount(0)
+  await expectNoBarrier(page, 'a result that waits')
+  await page.unroute(acts)
+  await page.getByRole('button', { name: '现在再试' }).click()
+  await expect(result(page).getByText('正式', { exact: true })).toBeVisible()
+  await expect(board(page)).not.toContainText('暂未保存')
+  await editor.context().close()
+})
