@@ -8,4 +8,9 @@ export function isRuled({ match: { result }, outcomes, kind }: DerivedMatch): bo
 }
 
 /** Why no result of it is entered. */
-export const ruledTold = '有一方已经退赛或被取消资格，这场比赛已按裁定判定，不用录成绩。要照常打，先在赛事的「裁决」里恢复参赛。'
+export const ruledTold = ruledNeeds('录成绩')
+
+/** Why something is not done to it: it needs none (录成绩, 延期). */
+export function ruledNeeds(what: string): string {
+  return `有一方已经退赛或被取消资格，这场比赛已按裁定判定，不用${what}。要照常打，先在赛事的「裁决」里恢复参赛。`
+}

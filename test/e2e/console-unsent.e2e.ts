@@ -75,3 +75,23 @@ test('a result that waits for the line is told as not saved, and not as official
   await expect(board(page)).not.toContainText('暂未保存')
   await editor.context().close()
 })
+
+test('a match that a ruling has decided is neither put off nor given up, and is open again once the ruling is taken back', async ({
+  page,
+}) => {
+  const cup = await newCup(page, '退赛杯')
+  await act(page, cup.id, { kind: 'postpone', match: 'M1', reason: '停电' })
+  await act(page, cup.id, { kind: 'remove_entrant', entrant: 't4', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' })
+  await page.goto(`/admin/matches/${cup.matches.M1}`)
+  await expect(page.getByText('这场比赛已按裁定判定，不用录成绩')).toBeVisible()
+  const more = page.getByRole('region', { name: '其他操作' }).getByRole('button')
+  await expect(more).toHaveText(['延迟公布'])
+  await expectScreen(page, 'decided by a ruling')
+  await page.goto(`/matches/${cup.matches.M1}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('判胜')
+  await expect(main).not.toContainText('时间待定')
+  await act(page, cup.id, { kind: 'restore_entrant', entrant: 't4', publicNote: '误判' })
+  await page.goto(`/admin/matches/${cup.matches.M1}`)
+  await expect(more).toHaveText(['弃权', '改时间和场地', '延迟公布', '取消比赛'])
+})

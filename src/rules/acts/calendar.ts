@@ -2,6 +2,7 @@ import { isBye } from '#rules/bye.ts'
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
+import { isRuled, ruledNeeds } from '#rules/ruled.ts'
 import { isSameDay } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
@@ -19,7 +20,11 @@ export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, 
   const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const placed = placedMatch(seat.match, act, { now, isPublic: isPublic(document) })
-  const faults = [...placed.faults, ...(placed.isMoved ? [] : idleReason(act, [seat.match]))]
+  const faults = [
+    ...(placed.isMoved ? unplayedFaults(document, act) : []),
+    ...placed.faults,
+    ...(placed.isMoved ? [] : idleReason(act, [seat.match])),
+  ]
   if (faults.length > 0) return { state: 'refused', faults }
   const after = placed.match
   return noticing(concludeDated(document, act, { match: seat.match, after, told: placed.told }), document, [{ match: after, at: act.at }])
@@ -146,7 +151,7 @@ export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, 
   const { match } = seat
   const before = match.schedule ?? unscheduled
   if (before.state === 'postponed' && lastMove(before)?.reason === act.reason.trim()) return isUnchanged(document)
-  const faults = [...endedFaults(match, '/act/match'), ...byeFaults(document, act), ...moveFaults(before, act.reason)]
+  const faults = [...endedFaults(match, '/act/match'), ...unplayedFaults(document, act), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const { play, ...rest } = match
@@ -165,7 +170,7 @@ export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at
   const { match } = seat
   const before = match.schedule ?? unscheduled
   if (before.state === 'cancelled') return isUnchanged(document)
-  const faults = [...endedFaults(match, '/act/match'), ...byeFaults(document, act), ...moveFaults(before, act.reason)]
+  const faults = [...endedFaults(match, '/act/match'), ...unplayedFaults(document, act), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const after: Match = { ...match, schedule: { ...before, state: 'cancelled', reschedules: [...(before.reschedules ?? []), move] } }
@@ -232,11 +237,17 @@ function endedFaults(match: Match, path: string): ActFault[] {
   return [{ path, rule: 'ended', message: '这场比赛已经结束，日期不能再动。' }]
 }
 
-function byeFaults(document: CompetitionDocument, { kind, match }: ActOf<'postpone' | 'cancel'>): ActFault[] {
+const needs = { schedule: '改期', postpone: '延期', cancel: '取消' } as const
+
+/** Nobody plays it: one side has no opponent, or a ruling about somebody who left has decided it. */
+function unplayedFaults(document: CompetitionDocument, { kind, match }: ActOf<keyof typeof needs>): ActFault[] {
   const derived = derive(document).matches.get(match)
-  if (!derived || !isBye(derived)) return []
-  const message = `这场比赛有一方轮空，本来就不打，不用${kind === 'postpone' ? '延期' : '取消'}。`
-  return [{ path: '/act/match', rule: 'bye', message }]
+  if (!derived) return []
+  if (isBye(derived)) {
+    // What was put off before its side had no opponent can be given its time back.
+    return kind === 'schedule' ? [] : [{ path: '/act/match', rule: 'bye', message: `这场比赛有一方轮空，本来就不打，不用${needs[kind]}。` }]
+  }
+  return isRuled(derived) ? [{ path: '/act/match', rule: 'ruled', message: ruledNeeds(needs[kind]) }] : []
 }
 
 function moveFaults({ reschedules = [] }: Schedule, reason: string): ActFault[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupedEvent, play } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import { applyAct } from './act.ts'
-import { context, done, refusal, resultBy } from './examples.ts'
+import { context, done, matchOf, refusal, resultBy } from './examples.ts'
 import type { RuledAct } from './model.ts'
 
 const start = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
@@ -21,4 +21,19 @@ test('what a ruling has decided is not scored, begun or recorded, until the ruli
   for (const [act, path] of acts) expect(refusal(left, act)).toEqual([[path, 'ruled']])
   const back = done(left, { kind: 'restore_entrant', entrant: 'e1', publicNote: '误判' }).document
   expect(applyAct(back, record, context).state).toBe('done')
+})
+
+test('what a ruling has decided is neither put off nor called off nor moved, until the ruling is taken back', () => {
+  const put: RuledAct = { kind: 'postpone', match: ruled, reason: '停电' }
+  const move: RuledAct = { kind: 'schedule', match: ruled, at: '2026-03-07T12:00:00.000Z', precision: 'exact', venue: '', reason: '停电' }
+  const dated = done(start, { ...move, at: '2026-03-05T12:00:00.000Z', reason: '' }).document
+  const out = done(dated, { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' }).document
+  for (const act of [put, move, { ...put, kind: 'cancel' } satisfies RuledAct]) {
+    const outcome = applyAct(out, act, context)
+    const [fault] = outcome.state === 'refused' ? outcome.faults : []
+    expect([act.kind, fault?.path, fault?.rule]).toEqual([act.kind, '/act/match', 'ruled'])
+    expect(fault?.message).toMatch(/已按裁定判定，不用(延期|改期|取消)。要照常打，先在赛事的「裁决」里恢复参赛。$/)
+  }
+  const back = done(out, { kind: 'restore_entrant', entrant: 'e1', publicNote: '误判' }).document
+  expect(matchOf(done(back, put).document, ruled).schedule?.state).toBe('postponed')
 })

@@ -15,6 +15,7 @@ import { answerMatchStatistics } from '#server/statistics/match-statistics.answe
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import { isPast } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { answerLastLineups, listSidesBeforeMatch } from './before.answers.ts'
@@ -89,6 +90,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     timeline: viewTimeline(row, {
       endedAt: details.ended_at,
       isRuled: summary.result !== null && resultKindTraits[summary.result.kind].play === 'none',
+      isPast: isPast(summary),
       rulings,
       names: new Map(
         sides.flatMap(({ entrant_id }, i) => {

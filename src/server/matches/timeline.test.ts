@@ -23,13 +23,15 @@ describeOnBoth('what a match page tells of what happened', (dialect) => {
   })
   afterAll(() => app.close())
 
-  /** The answer and the page of the first match of a new competition, after this act on it. */
-  async function afterAct(act: CompetitionAct) {
+  /** The answer and the page of the first match of a new competition, after these acts on it. */
+  async function afterAct(...acts: CompetitionAct[]) {
     const document = singleEvent(4, false)
     const { id } = await insertCompetition(app, { ...document, competition: { ...document.competition, slug: `c${++count}` } })
-    const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
-    const answer = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
-    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
+    for (const act of acts) {
+      const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+      const answer = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
+      expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
+    }
     await app.bus.catchUp()
     const ofMatch = app.db.read.selectFrom('matches').select('id').where('competition_id', '=', id).where('key', '=', 'm1')
     const row = await ofMatch.executeTakeFirstOrThrow()
@@ -54,6 +56,19 @@ describeOnBoth('what a match page tells of what happened', (dialect) => {
   test('a postponed one waits for another time', async () => {
     const { timeline } = await afterAct({ kind: 'postpone', match: 'm1', reason: '停电' })
     expect(timeline.slice(-1)).toEqual([expect.objectContaining({ kind: 'rescheduled', title: '延期，新的时间待定', note: '停电' })])
+  })
+
+  test('one that a ruling has decided, or that was played after all, waits for none', async () => {
+    const put: CompetitionAct = { kind: 'postpone', match: 'm1', reason: '停电' }
+    const out = { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' } as const
+    const back: CompetitionAct = { kind: 'restore_entrant', entrant: 'e1', publicNote: '误判' }
+    for (const act of [out, { kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([2, 1]) } as const]) {
+      const { timeline, page } = await afterAct(put, act)
+      expect(timeline.filter(({ kind }) => kind === 'rescheduled').map(({ title, note }) => [title, note])).toEqual([['延期', '停电']])
+      expect(page).not.toMatch(/新的?时间待定/)
+    }
+    const { timeline } = await afterAct(put, out, back)
+    expect(timeline.find(({ kind }) => kind === 'rescheduled')?.title, 'restored').toBe('延期，新的时间待定')
   })
 
   const ruled = [

@@ -11,6 +11,8 @@ interface Parts {
   endedAt: string | null
   /** Nobody played: what is over was ruled. */
   isRuled: boolean
+  /** It is over, or decided: no time is set for it any more. */
+  isPast: boolean
   rulings: readonly {
     key: string
     kind: RulingKind
@@ -26,7 +28,7 @@ interface Parts {
 }
 
 /** First the scheduled dates, in the order in which they were set; then events with a known time, oldest first. */
-export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, names, corrections }: Parts): Event[] {
+export function viewTimeline(row: MatchRow, { endedAt, isRuled, isPast, rulings, names, corrections }: Parts): Event[] {
   const ended: Event[] = endedAt === null ? [] : [{ at: endedAt, kind: 'ended', title: isRuled ? '确认赛果' : '比赛结束', note: '' }]
   const ruled = rulings.map(({ key, kind, public_note, at, entrant_id, policy }): Event => {
     const name = entrant_id === null ? undefined : names.get(entrant_id)
@@ -35,7 +37,7 @@ export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, names, 
     const change = corrections.get(key) ?? about
     return { at, kind, title: change === undefined ? rulingTitle(kind) : `${rulingTitle(kind)}：${change}`, note: public_note }
   })
-  const [first, ...moves] = dates(row)
+  const [first, ...moves] = dates(row, isPast)
   // A reschedule without a recorded time keeps its position: after the one before it.
   let last = ''
   const placed = [...moves, ...ended, ...ruled].map((event, i) => {
@@ -46,7 +48,7 @@ export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, names, 
   return [...(first ? [first] : []), ...placed.map(({ event }) => event)]
 }
 
-function dates(row: MatchRow): Event[] {
+function dates(row: MatchRow, isPast: boolean): Event[] {
   const moves = movesOf(row)
   const firstAt = moves[0]?.from ?? (moves.length === 0 ? row.scheduled_at : null)
   const first: Event[] = firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: '原定', date: dateOf(row, firstAt), note: '' }]
@@ -55,7 +57,9 @@ function dates(row: MatchRow): Event[] {
     (move, i): Event => ({
       at: move.at ?? null,
       kind: 'rescheduled',
-      ...(move.to === null ? { title: untilWhen(row, i === moves.length - 1) } : { title: '改至', date: dateOf(row, move.to) }),
+      ...(move.to === null
+        ? { title: i < moves.length - 1 ? waiting : untilWhen(row, isPast) }
+        : { title: '改至', date: dateOf(row, move.to) }),
       note: move.reason,
     }),
   )
@@ -63,9 +67,12 @@ function dates(row: MatchRow): Event[] {
   return first.length === 0 ? [{ at: null, kind: 'scheduled', title: '时间待定', note: '' }, ...rescheduled] : [...first, ...rescheduled]
 }
 
+const waiting = '延期，新的时间待定'
+
 /** A cancelled match was called off by its last move. */
-function untilWhen({ schedule_state }: MatchRow, isLast: boolean): string {
-  return isLast && schedule_state === 'cancelled' ? '取消' : '延期，新的时间待定'
+function untilWhen({ schedule_state }: MatchRow, isPast: boolean): string {
+  if (schedule_state === 'cancelled') return '取消'
+  return isPast ? '延期' : waiting
 }
 
 function dateOf({ precision }: MatchRow, at: string): NonNullable<Event['date']> {

@@ -167,7 +167,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
             <StatisticsCard data={fields} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(fields, statistics))} />
           )}
           {theirs.lineups && hindrance === null && <LineupCard data={theirs} lineups={theirs.lineups} />}
-          <MoreActs data={data} hasResult={hasResult} onOpen={open} />
+          <MoreActs data={data} isDecided={hasResult || isRuled} onOpen={open} />
           <OverlayCard match={match.id} />
           <Rulings data={data} />
         </div>

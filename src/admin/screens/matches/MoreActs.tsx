@@ -8,13 +8,20 @@ import styles from './matches.module.css'
 
 export type MatchDialog = 'end' | 'record' | 'mend' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
 
+interface Props {
+  data: AdminMatch
+  /** It has a result, or a ruling has decided it. */
+  isDecided: boolean
+  onOpen(dialog: MatchDialog): void
+}
+
 /** Rare actions. */
-export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasResult: boolean; onOpen(dialog: MatchDialog): void }) {
+export function MoreActs({ data, isDecided, onOpen }: Props) {
   const { state } = data.match.schedule
   const isNotPlayed = isBye(data.match)
-  const isOpen = !hasResult && !isNotPlayed
+  const isOpen = !isDecided && !isNotPlayed
   // What was put off or called off before it became one, or by mistake, can be taken back.
-  const mayMove = !hasResult && (!isNotPlayed || state === 'postponed' || state === 'cancelled')
+  const mayMove = !isDecided && (!isNotPlayed || state === 'postponed' || state === 'cancelled')
   const actsPath = `/competitions/${data.competitionId}/acts`
   const acts = useHref(actsPath)
   const navigate = useNavigate()
