@@ -99,6 +99,27 @@ test('a scorekeeper taps places on a phone, is told of a doubled one, and the pu
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('what is missing before the end is told where the button is, however long the fields are', { tag: '@phone' }, async ({ page }) => {
+  const series = await newSeries(page, '长单积分赛')
+  await asKeeperOf(page, series)
+  await openMatch(page, series, 'm4')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await page.getByRole('button', { name: '结束', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('还不能作为最终成绩')
+  await dialog(page).getByLabel('说明（可不填，会公开）').scrollIntoViewIfNeeded()
+  const onwards = dialog(page).getByRole('button', { name: '下一步：核对' })
+  await onwards.click()
+  const lack = dialog(page).getByRole('alert').filter({ hasText: '请填写每一方的名次。' })
+  await expect(lack).toBeInViewport({ ratio: 1 })
+  await expectNoBarrier(page, 'what is missing')
+  // A second press tells it again.
+  await lack.evaluate((shown) => shown.setAttribute('data-first', ''))
+  await onwards.click()
+  await expect(lack).not.toHaveAttribute('data-first')
+  await dialog(page).getByRole('spinbutton', { name: '第 1 局朔风的名次' }).fill('1')
+  await expect(lack).toHaveCount(0)
+})
+
 test('a correction of places says whose place changes, and the stage page has it', async ({ page }) => {
   const series = await newSeries(page, '改判积分赛')
   await openMatch(page, series, 'm2')

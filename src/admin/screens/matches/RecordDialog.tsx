@@ -33,6 +33,12 @@ interface Props {
   onClose(): void
 }
 
+/** What is missing. `presses`: how often it was asked for since; none where the dialog says it by itself, as it opens. */
+interface Lack {
+  text: string
+  presses: number
+}
+
 /** Nobody waits longer than this next to a stage for a preview. */
 const patienceMs = 5_000
 
@@ -43,12 +49,18 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   const kept = useKeptResult(data, () => firstEntered(data, { happening, isEnding, refused }), happening ? { happening } : {})
   const { draft, publicNote } = kept
   const close = useAskedClose(kept.isTouched && !kept.isKept, onClose)
-  const [lack, setLack] = useState<string | null>(null)
+  const [lack, setLack] = useState<Lack | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [isSlow, setSlow] = useState(false)
   const { preview, conflict, error, ask, askAgain, forget } = usePreviewedAct(data.competitionId, data.rev, '成绩已记录')
   const isOffline = error instanceof LineFailure
   const isReady = asked !== null && !conflict && (preview !== null || isOffline || isSlow)
+  /** What is missing is told where the button is: the fields may be longer than a phone's screen. */
+  const proceed = () => {
+    const { presses } = lack ?? { presses: 0 }
+    void check()
+    setLack((missing) => missing && { ...missing, presses: presses + 1 })
+  }
   const act = (result: ResultInput) => ({ kind: 'record_result' as const, match: data.match.key, publicNote, result })
   const matchId = data.match.id
 
@@ -64,7 +76,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   }
   const check = async (next = draft) => {
     const missing = missingInput(data, next) ?? noteFault(publicNote)
-    setLack(missing)
+    setLack(missing === null ? null : { text: missing, presses: 0 })
     if (missing !== null) return
     const result = inputOf(data, next, new Date().toISOString())
     setAsked(result)
@@ -121,33 +133,39 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       // Where the content has no focusable element, the keyboard could not scroll it otherwise.
       bodyProps={{ tabIndex: 0, role: 'group', 'aria-label': isEnding ? '结束比赛' : '录入成绩' }}
       footer={
-        <div className={styles.foot}>
-          {asked ? (
-            <>
-              <Button key="back" size="large" onClick={() => edit(draft)}>
-                返回修改
-              </Button>
-              {later}
-              <Button key="step1" size="large" type="primary" loading={!isReady && !conflict} disabled={!isReady} onClick={confirm}>
-                {!preview && isReady
-                  ? '确认，连上后发送'
-                  : asked.state === 'provisional'
-                    ? `记为${resultStateWords.provisional}`
-                    : '确认成绩'}
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button key="cancel" size="large" onClick={close}>
-                取消
-              </Button>
-              {later}
-              <Button key="step2" size="large" type="primary" onClick={() => void check()}>
-                下一步：核对
-              </Button>
-            </>
+        <>
+          {lack && lack.presses > 0 && (
+            // A second press tells it again.
+            <Alert key={lack.presses} className={styles.lack ?? ''} type="warning" showIcon role="alert" title={lack.text} />
           )}
-        </div>
+          <div className={styles.foot}>
+            {asked ? (
+              <>
+                <Button key="back" size="large" onClick={() => edit(draft)}>
+                  返回修改
+                </Button>
+                {later}
+                <Button key="step1" size="large" type="primary" loading={!isReady && !conflict} disabled={!isReady} onClick={confirm}>
+                  {!preview && isReady
+                    ? '确认，连上后发送'
+                    : asked.state === 'provisional'
+                      ? `记为${resultStateWords.provisional}`
+                      : '确认成绩'}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button key="cancel" size="large" onClick={close}>
+                  取消
+                </Button>
+                {later}
+                <Button key="step2" size="large" type="primary" onClick={proceed}>
+                  下一步：核对
+                </Button>
+              </>
+            )}
+          </div>
+        </>
       }
     >
       <div className={styles.stack}>
@@ -181,12 +199,11 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
           </ToRead>
         ) : (
           <>
-            {isEnding && lack && <Alert type="warning" showIcon role="alert" title="还不能作为最终成绩" description={lack} />}
+            {lack?.presses === 0 && <Alert type="warning" showIcon role="alert" title="还不能作为最终成绩" description={lack.text} />}
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />
             <NoteField label="说明（可不填，会公开）" value={publicNote} onChange={(note) => kept.change({ publicNote: note })} />
           </>
         )}
-        {lack && !isEnding && <Alert type="error" showIcon role="alert" title={lack} />}
         <ActTrouble sentences={error && !isOffline ? faultSentences(error) : []} conflict={conflict} onAgain={() => void askAgain()} />
       </div>
     </Modal>
