@@ -95,3 +95,40 @@ test('a match that a ruling has decided is neither put off nor given up, and is 
   await page.goto(`/admin/matches/${cup.matches.M1}`)
   await expect(more).toHaveText(['弃权', '改时间和场地', '延迟公布', '取消比赛'])
 })
+
+test('a result that can never be saved any more is offered no second try', { tag: '@phone' }, async ({ page, browser }) => {
+  const { cup, editor } = await keeperAndEditor(page, browser, '离场杯')
+  const out = { kind: 'remove_entrant', entrant: 't4', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' } as const
+  await typeWhile(page, '20', () => act(editor, cup.id, out))
+  const notice = page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })
+  await expect(notice).toContainText('这场比赛已按裁定判定，不用录成绩。')
+  await expect(notice.getByRole('button')).toHaveText(['用对方的'])
+  await expectNoBarrier(page, 'a result without hope')
+  // Once the ruling is taken back, it can be saved.
+  await act(editor, cup.id, { kind: 'restore_entrant', entrant: 't4', publicNote: '误判' })
+  await page.reload()
+  await notice.getByRole('button', { name: '仍然提交我的' }).click()
+  await expect(result(page)).toContainText('2 : 0')
+  await expect(result(page).getByText('正式', { exact: true })).toBeVisible()
+  await editor.context().close()
+})
+
+test('a refused score of a whole match comes back into the form as it was typed', { tag: '@phone' }, async ({ page }) => {
+  const cup = await newCup(page, '退回杯')
+  await asKeeperOf(page, cup)
+  const fault = { code: 422, message: '比分不对', data: { faults: [{ path: '/act/result/sides/0/score', message: '比分不对，请改正。' }] } }
+  await page.route(acts, (route) => route.fulfill({ status: 422, json: fault }))
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await typeWhile(page, '21', async () => {})
+  await page.unroute(acts)
+  await page.getByRole('button', { name: '修改后再提交' }).click()
+  const score = dialog(page).getByRole('group', { name: '比分', exact: true })
+  await expect(score.getByRole('textbox', { name: '朔风的比分' })).toHaveValue('2')
+  await expect(score.getByRole('textbox', { name: '鹿鸣的比分' })).toHaveValue('1')
+  await expectNoBarrier(page, 'a score to be put right')
+  await score.getByRole('textbox', { name: '鹿鸣的比分' }).fill('0')
+  await dialog(page).getByRole('button', { name: '下一步：核对' }).click()
+  await dialog(page).getByRole('button', { name: '确认成绩' }).click()
+  await expect(result(page).getByText('正式', { exact: true })).toBeVisible()
+  await expect(board(page)).toContainText('2 : 0')
+})

@@ -19,6 +19,7 @@ import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { farAheadText } from './far-ahead.ts'
+import { byeTold, isRuledMatch } from './hopeless.ts'
 import { LineupCard } from './LineupCard.tsx'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
@@ -79,9 +80,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const { match } = data
   // A match that is to be played again is entered from nothing; its board shows what was annulled until it begins.
   const entering = unplayed(fields)
-  // Visitors read a result that nobody has entered, or another than the one that was annulled.
-  const isRuled =
-    theirs.match.result !== null && (theirs.result === null || (theirs.result.state === 'void' && theirs.match.result.state !== 'void'))
+  const isRuled = isRuledMatch(theirs)
   const hasResult = !isRuled && match.result !== null && match.result.state !== 'void'
   const hindrance = hasResult ? null : isRuled ? ruledTold : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
@@ -212,7 +211,7 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
 
 /** Why the match cannot be scored yet. */
 function hindranceOf({ match }: AdminMatch): string | null {
-  if (isBye(match)) return '这场比赛有一方轮空，没有成绩可录。'
+  if (isBye(match)) return byeTold
   const open = match.sides.find(({ entrant }) => entrant === null)
   return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
 }

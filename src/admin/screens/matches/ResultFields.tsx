@@ -9,7 +9,7 @@ import styles from './matches.module.css'
 import { asksForWinner, canGoOn, inputOf, type ResultChoice, type ResultDraft, traitsOf, winnerOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
-import { isScoreEntered, type Score, withScore } from './score.ts'
+import { type Score, withScore } from './score.ts'
 import { gameUnit, sideName } from './words.ts'
 
 interface Props {
@@ -77,7 +77,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       {decidedBy === 'absence' && play === 'none' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
       {decidedBy === 'award' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
       {happening === 'played' && isLobby(data) && <LobbyEditor data={data} games={draft.games} onChange={(games) => set({ games })} />}
-      {play === 'whole' && standsWithoutGames(data, draft) && <Standing data={data} draft={draft} onChange={set} />}
+      {play === 'whole' && standsWithoutGames(draft) && <Standing data={data} draft={draft} onChange={set} />}
       {(play === 'whole' || play === 'broken off') && !isLobby(data) && (
         <ScoreEditor data={data} scores={draft.scores} games={draft.games} onChange={(scores, games) => set({ scores, games })} />
       )}
@@ -95,10 +95,8 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
   )
 }
 
-/** The score of a recorded result that was entered as a whole, where it would be counted from games. Begun games take its place. */
-function standsWithoutGames(data: AdminMatch, { games }: ResultDraft): boolean {
-  if (data.result === null || isLobby(data) || isScoreEntered(data)) return false
-  const isWhole = data.result.games.length === 0 && data.result.sides.some(({ score }) => score !== null)
+/** A score that was entered as a whole. Begun games take its place. */
+function standsWithoutGames({ isWhole, games }: ResultDraft): boolean {
   return isWhole && games.every(({ state }) => state === 'pending' || state === 'not_played')
 }
 

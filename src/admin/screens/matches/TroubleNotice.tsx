@@ -6,7 +6,8 @@ import { isPostponed } from '#shared/competitions/match-time.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { resultKindWords } from '#shared/words/results.ts'
 import { Since } from './ActTrouble.tsx'
-import { applied } from './applied.ts'
+import { applied, type QueuedAct } from './applied.ts'
+import { hopelessText } from './hopeless.ts'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
@@ -50,10 +51,13 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
   const stands = theirs.result !== null && theirs.result.state !== 'void'
   // A recorded result is not overwritten: it is corrected, by users with the permission.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
-  const isLate = stands && act.kind === 'set_score'
-  const both = isConflict && !isLate ? matchOfBoth(entries, theirs) : null
-  const rev = (trouble.kind === 'conflict' ? trouble.current?.rev : undefined) ?? theirs.rev
-  const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && !needsCorrection
+  const late = stands ? lateText(act) : null
+  // What was done since the refusal is on this screen too.
+  const rev = Math.max(theirs.rev, trouble.kind === 'conflict' ? (trouble.current?.rev ?? 0) : 0)
+  const hopeless = hopelessText(theirs)
+  const both = isConflict && late === null && hopeless === null ? matchOfBoth(entries, theirs) : null
+  const mayTryAgain = !needsCorrection && late === null && hopeless === null
+  const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && mayTryAgain
   return (
     <Alert
       type={isConflict ? 'warning' : 'error'}
@@ -65,7 +69,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
           {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
           {trouble.kind === 'taken' && <p>{keptHere}</p>}
           {act.kind === 'set_statistics' ? (
-            <p>{statisticsText(act, entry.before ?? [], isConflict ? other : null)}</p>
+            <p>{statisticsText(act, entry.before ?? [], mayTryAgain ? (isConflict ? other : null) : undefined)}</p>
           ) : (
             <div className={styles.both}>
               <Version title={isConflict ? `${other}的` : '已保存的'} data={theirs} />
@@ -73,14 +77,15 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
               {both && <Version title="两边都算" data={both} />}
             </div>
           )}
-          {isConflict && entry.scoreBefore && !isLate && (
+          {isConflict && entry.scoreBefore && mayTryAgain && (
             <p>
               {both
                 ? `${isOwn ? '两个窗口' : '你们'}改的不是同一方：各是一分就选「两边都算」，是同一分记给了不同的一方就选一边的。`
                 : `仍然提交时，只写入你改的比分和局，${other}录入的其他局都保留。`}
             </p>
           )}
-          {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
+          {late && <p>{late}</p>}
+          {hopeless && !sentencesOf(trouble).includes(hopeless) && <p>{hopeless}</p>}
           {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
           <div className={styles.more}>
             <Button onClick={() => discard(matchId)}>{isConflict ? `用${other}的` : '放弃我的录入'}</Button>
@@ -101,7 +106,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
               </Button>
             )}
             {both && <Button onClick={() => resend(matchId, { theirs, rev, withTheirs: true })}>两边都算</Button>}
-            {!needsCorrection && !isLate && (
+            {mayTryAgain && (
               <Button type={isMendable ? 'default' : 'primary'} onClick={() => resend(matchId, { theirs, rev })}>
                 {isConflict ? `仍然提交${isOwn ? '这里' : '我'}的` : '再试一次'}
               </Button>
@@ -113,17 +118,28 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
   )
 }
 
-/** `other`: whose entries are in the way. */
-function statisticsText(act: StatisticsAct, before: Before, other: string | null): string {
+/** Why it cannot be saved any more where a result stands; null: it can, or the result is corrected. */
+function lateText(act: QueuedAct): string | null {
+  if (act.kind === 'set_score') return '这场比赛已有赛果，不能再改进行中的比分。'
+  if (act.kind === 'postpone') return '这场比赛已有赛果，不能再延期。'
+  return act.kind === 'set_play' && act.play !== 'ended' ? '这场比赛已有赛果，不能再开始或中断。' : null
+}
+
+/** `other`: whose entries are in the way; null: nobody's. Undefined: it cannot be saved. */
+function statisticsText(act: StatisticsAct, before: Before, other: string | null | undefined): string {
   const mine = `你改了 ${changesIn(act, before)} 处数据`
+  if (other === undefined) return `${mine}。`
   return other !== null
     ? `${mine}。仍然提交时，只写入你改的这几处，${other}录入的其他数据都保留。`
     : `${mine}，都还在下面的表里：改正后点「保存数据」。`
 }
 
-function Sentences({ of: { message, ...trouble } }: { of: NonNullable<Entry['trouble']> }) {
-  const sentences = trouble.kind === 'refused' && trouble.sentences.length > 0 ? trouble.sentences : [message]
-  return sentences.map((sentence) => <div key={sentence}>{sentence}</div>)
+function sentencesOf({ message, ...trouble }: NonNullable<Entry['trouble']>): readonly string[] {
+  return trouble.kind === 'refused' && trouble.sentences.length > 0 ? trouble.sentences : [message]
+}
+
+function Sentences({ of }: { of: NonNullable<Entry['trouble']> }) {
+  return sentencesOf(of).map((sentence) => <div key={sentence}>{sentence}</div>)
 }
 
 function Version({ title, data }: { title: string; data: AdminMatch }) {

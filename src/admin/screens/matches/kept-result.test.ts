@@ -23,6 +23,7 @@ const fresh: ResultDraft = {
   incidents: ['no_show', 'no_show'],
   placements: [null, null],
   isProvisional: false,
+  isWhole: false,
   endedAt: null,
 }
 const draft: ResultDraft = { ...fresh, games: [game(1, 0), game(2, 1)], isProvisional: true }

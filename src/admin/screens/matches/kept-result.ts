@@ -22,8 +22,8 @@ export function figuresOf({ match, games, result }: Pick<AdminMatch, 'match' | '
  */
 export function resumed(kept: KeptResult, fresh: ResultDraft, figures: string): { draft: ResultDraft; older: ResultDraft | null } {
   if (kept.figures === figures) return { draft: kept.draft, older: null }
-  const { scores, games, placements } = fresh
-  const draft = { ...kept.draft, scores, games, placements }
+  const { scores, games, placements, isWhole } = fresh
+  const draft = { ...kept.draft, scores, games, placements, isWhole }
   return { draft, older: isSameDraft(draft, kept.draft) ? null : kept.draft }
 }
 

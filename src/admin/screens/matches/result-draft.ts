@@ -46,6 +46,8 @@ export interface ResultDraft {
   placements: readonly (number | null)[]
   isProvisional: boolean
   endedAt: string | null
+  /** Its score was entered as a whole, where it would be counted from games. */
+  isWhole: boolean
 }
 
 /** The recorded result, or the score so far. An annulled result that is to be replayed is ignored. */
@@ -72,7 +74,12 @@ export function draftOf(given: AdminMatch): ResultDraft {
     placements: sides?.map(({ placement }) => placement ?? null) ?? none,
     isProvisional: result?.state === 'provisional',
     endedAt: result?.endedAt ?? null,
+    isWhole: result !== null && isEnteredWhole(data, result),
   }
+}
+
+function isEnteredWhole(data: AdminMatch, { games, sides }: ResultInput): boolean {
+  return !isLobby(data) && !isScoreEntered(data) && games.length === 0 && sides.some(({ score }) => score !== null)
 }
 
 function happeningOf({ kind, state }: ResultInput): ResultChoice {
