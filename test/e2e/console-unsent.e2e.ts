@@ -61,6 +61,9 @@ test('a result that waits for the line is told as not saved, and not as official
   await page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' }).fill('2:1')
   await page.getByRole('button', { name: '核对 1 场' }).click()
   await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  // The round says what was typed, too.
+  await expect(page.getByRole('listitem').filter({ hasText: '朔风' })).toContainText('暂未保存：赛果：完赛 2 : 1，朔风 胜')
+  await expectScreen(page, 'a round that waits')
   await page.getByRole('link', { name: '打开 朔风 对 鹿鸣' }).click()
   await expect(result(page)).toContainText('胜者：朔风')
   await expect(result(page)).toContainText('赛果暂未保存')

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { siteToday } from '#admin/pieces/site-today.ts'
+import { linesOf } from '#admin/screens/matches/entry-lines.ts'
 import { Mark } from '#admin/screens/matches/Mark.tsx'
-import { outboxWords, useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
+import { type MatchOutbox, outboxWords, unsaved, useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
@@ -37,6 +38,7 @@ export function RoundCell({ view, match, text, onType }: Props) {
             {outbox.state === 'trouble' ? '去处理' : match.hasGames && !match.result ? '逐局录入' : '打开'}
           </Link>
         )}
+        {outbox.entries.length > 0 && <Unsent match={match} outbox={outbox} />}
       </li>
     )
   }
@@ -69,6 +71,17 @@ export function RoundCell({ view, match, text, onType }: Props) {
         {typed.state === 'wrong' ? typed.message : typed.state === 'right' ? typed.told : ''}
       </span>
     </li>
+  )
+}
+
+/** What was entered here and is not on the server: the scores above are those that stand. */
+function Unsent({ match, outbox: { entries, state } }: { match: RoundMatch; outbox: MatchOutbox }) {
+  const names = match.sides.map(({ name }) => name)
+  const lines = entries.flatMap(({ act }) => linesOf(act, names))
+  return (
+    <span className={styles.unsent}>
+      {state === 'trouble' ? '没有保存' : unsaved}：{[...new Set(lines)].join('；')}
+    </span>
   )
 }
 
