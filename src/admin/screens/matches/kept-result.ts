@@ -1,4 +1,5 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { forget, keep, keptText } from './kept.ts'
 import type { ResultDraft } from './result-draft.ts'
 
 /** Unsent input of the result dialog. */
@@ -37,12 +38,7 @@ function sorted(draft: ResultDraft): [string, unknown][] {
 
 /** Null: nothing is stored, or it does not fit the match. Fields missing in an older console's data come from a new draft. */
 export function readResult(userId: number, data: AdminMatch, fresh: ResultDraft): KeptResult | null {
-  try {
-    return resultOfText(localStorage.getItem(nameOf(userId, data.match.id)), data.match.sides.length, fresh)
-  } catch {
-    // Some private windows have no storage.
-    return null
-  }
+  return resultOfText(keptText(nameOf(userId, data.match.id)), data.match.sides.length, fresh)
 }
 
 export function resultOfText(text: string | null, sides: number, fresh: ResultDraft): KeptResult | null {
@@ -54,18 +50,9 @@ export function resultOfText(text: string | null, sides: number, fresh: ResultDr
 
 /** False: the device could not store it. */
 export function keepResult(userId: number, matchId: number, kept: KeptResult): boolean {
-  try {
-    localStorage.setItem(nameOf(userId, matchId), JSON.stringify(kept))
-    return true
-  } catch {
-    return false
-  }
+  return keep(nameOf(userId, matchId), kept)
 }
 
 export function forgetResult(userId: number, matchId: number): void {
-  try {
-    localStorage.removeItem(nameOf(userId, matchId))
-  } catch {
-    // Storage that cannot be written counts as empty.
-  }
+  forget(nameOf(userId, matchId))
 }

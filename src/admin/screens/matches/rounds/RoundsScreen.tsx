@@ -7,6 +7,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
+import { RestoredNotice } from '#admin/screens/matches/RestoredNotice.tsx'
 import { roundsQuery } from '#admin/screens/matches/requests.ts'
 import { useSession } from '#admin/session.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
@@ -16,6 +17,7 @@ import { enteredOf, isOpen } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
 import { areGames } from './typed-result.ts'
+import { useKeptTexts } from './use-kept-texts.ts'
 import { useOnward } from './use-onward.ts'
 
 // It includes the rules' pairing.
@@ -42,8 +44,7 @@ export function Component() {
 
 function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): void }) {
   const { acts } = useSession()
-  /** By match id: what was typed and is not sent yet. */
-  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map())
+  const { texts, type, keepOnly, isRestored, isKept } = useKeptTexts(view)
   const [isConfirming, setConfirming] = useState(false)
   const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
   const isTree = !tableFormats.some((each) => each === format)
@@ -54,10 +55,8 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   const typed = shown.filter((match) => isOpen(view, match) && isTyped(match.id))
   const elsewhere = [...texts.keys()].filter((id) => isTyped(id) && shown.every((match) => match.id !== id))
   const entered = enteredOf(view, texts)
-  useLeaveGuard(typed.length + elsewhere.length > 0)
+  useLeaveGuard(typed.length + elsewhere.length > 0 && !isKept)
   const leadOnTo = useOnward(view.group)
-  const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
-  const keepOnly = (ids: readonly number[]) => setTexts((before) => new Map(ids.map((id) => [id, before.get(id) ?? ''])))
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
   const next = view.groups.find(({ key }) => key === view.next)
   return (
@@ -91,6 +90,11 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </Suspense>
         )}
       </div>
+      {isRestored && typed.length + elsewhere.length > 0 && (
+        <div className={styles.restored}>
+          <RestoredNotice what="比分" onDrop={() => keepOnly([])} />
+        </div>
+      )}
       {view.rounds.length === 0 && (
         <Empty
           description={format === 'ladder' ? '还没有人挑战：在赛事的「裁决」里发起挑战，再到这里录入成绩。' : '这里还没有编排比赛。'}
