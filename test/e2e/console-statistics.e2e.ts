@@ -191,6 +191,58 @@ test('of two who enter figures of one game, the second puts only the own ones on
   await other.context().close()
 })
 
+test('of two who fill the same cell nobody’s value is taken without a choice, also after the page was opened again', async ({
+  page,
+  browser,
+}) => {
+  const cup = await begunCup(page, '同格杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  await openMatch(page, cup, 'M1')
+  await openMatch(other, cup, 'M1')
+  const kills = '朔风前锋的击杀'
+  await cell(page, kills).fill('8')
+  await cell(page, '鹿鸣前锋的击杀').fill('6')
+  await cell(other, kills).fill('4')
+  await save(other)
+  await saved(other)
+  await page.reload()
+  await expect(page.getByText('上次填了没有提交的数据还在')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: '你在填的数据，别人刚改过' })
+  await expect(notice).toContainText(/朔风前锋的击杀：别人刚填了 4，你填的是 8。/)
+  await expect(notice.getByRole('listitem')).toHaveCount(1)
+  await save(page)
+  await expect(notice.getByRole('button', { name: /^用对方的/ })).toBeFocused()
+  await expectNoBarrier(page, 'two values for a cell')
+  await notice.getByRole('button', { name: /^用我的/ }).click()
+  await expect(notice).toHaveCount(0)
+  await cell(other, kills).fill('5')
+  await save(other)
+  await saved(other)
+  await expect(notice).toContainText('别人刚填了 5', { timeout: 20_000 })
+  await notice.getByRole('button', { name: /^用对方的/ }).click()
+  await expect(cell(page, kills)).toHaveValue('5')
+  await save(page)
+  await saved(page)
+  await page.reload()
+  await expect(cell(page, '鹿鸣前锋的击杀')).toHaveValue('6')
+  await expect(page.getByText('上次填了没有提交')).toHaveCount(0)
+  // Between two readings of the page, the server tells.
+  const address = `**/api/admin/matches/${cup.matches.M1}`
+  await expect(cell(other, '鹿鸣前锋的击杀')).toHaveValue('6', { timeout: 20_000 })
+  await page.route(address, (route) => route.abort())
+  await cell(other, kills).fill('7')
+  await save(other)
+  await saved(other)
+  await cell(page, kills).fill('9')
+  await save(page)
+  await page.unroute(address)
+  const refusal = page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })
+  await expect(refusal).toContainText(/朔风前锋的击杀：对方的 7，你的 9/, { timeout: 20_000 })
+  await other.context().close()
+})
+
 test('figures entered without a line are sent when it is back', async ({ page }) => {
   const cup = await begunCup(page, '断网杯')
   await asKeeperOf(page, cup)

@@ -14,8 +14,9 @@ import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 import { draftOf } from './result-draft.ts'
 import { matchOfBoth } from './score-rebase.ts'
+import { cellName } from './statistics/cell-name.ts'
 import type { StatisticsAct } from './statistics/draft.ts'
-import { type Before, changesIn } from './statistics/rebase.ts'
+import { type Before, changesIn, metIn } from './statistics/rebase.ts'
 import type { Entered } from './use-kept-result.ts'
 import { useMatchOutbox } from './use-outbox.ts'
 import { gameText, scoreText } from './words.ts'
@@ -69,7 +70,10 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
           {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
           {trouble.kind === 'taken' && <p>{keptHere}</p>}
           {act.kind === 'set_statistics' ? (
-            <p>{statisticsText(act, entry.before ?? [], mayTryAgain ? (isConflict ? other : null) : undefined)}</p>
+            <>
+              <p>{statisticsText(act, entry.before ?? [], mayTryAgain ? (isConflict ? other : null) : undefined)}</p>
+              {mayTryAgain && <MetValues theirs={theirs} met={metIn(act, entry.before ?? [], theirs)} other={other} />}
+            </>
           ) : (
             <div className={styles.both}>
               <Version title={isConflict ? `${other}的` : '已保存的'} data={theirs} />
@@ -132,6 +136,26 @@ function statisticsText(act: StatisticsAct, before: Before, other: string | null
   return other !== null
     ? `${mine}。仍然提交时，只写入你改的这几处，${other}录入的其他数据都保留。`
     : `${mine}，都还在下面的表里：改正后点「保存数据」。`
+}
+
+/** Of the values that others changed as well: nobody's is overwritten unseen. */
+function MetValues({ theirs: data, met, other }: { theirs: AdminMatch; met: ReturnType<typeof metIn>; other: string }) {
+  if (met.length === 0) return null
+  return (
+    <>
+      <p>其中这几处{other}也改了，仍然提交时以你的为准：</p>
+      <ul>
+        {met.map(({ part, handle, theirs, mine }) => {
+          const name = cellName(data, part, handle)
+          return (
+            <li key={name}>
+              {name}：{other}的 {theirs ?? '空'}，你的 {mine ?? '空'}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
 }
 
 function sentencesOf({ message, ...trouble }: NonNullable<Entry['trouble']>): readonly string[] {

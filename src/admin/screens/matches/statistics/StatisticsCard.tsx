@@ -3,28 +3,34 @@ import { useRef, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/matches/matches.module.css'
+import { RestoredNotice } from '#admin/screens/matches/RestoredNotice.tsx'
 import type { MatchOutbox } from '#admin/screens/matches/use-outbox.ts'
 import { sideName } from '#admin/screens/matches/words.ts'
 import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import { nameOfPart } from './cell-name.ts'
 import {
   actOf,
-  type Drafts,
   hasChanges,
+  metTyped,
   type Part,
   type PartDraft,
   type StatisticsAct,
   statisticsOfPart,
   typedFaults,
   untouched,
+  withPicked,
+  withTyped,
 } from './draft.ts'
 import { EventsField } from './EventsField.tsx'
 import { FigureGrid, type GridGroup } from './FigureGrid.tsx'
 import { type PlacedFault, placedFault } from './fault-cells.ts'
+import { type MetCell, MetNotice } from './MetNotice.tsx'
 import { partsOf, seriesHandle } from './parts.ts'
 import { SeriesField } from './SeriesField.tsx'
 import own from './statistics.module.css'
+import { useKeptDrafts } from './use-kept-drafts.ts'
 
 interface Props {
   /** With what is not sent yet. */
@@ -38,18 +44,22 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
   const { figures, eventKinds } = data.statistics
   const numbers = data.games.filter(mayHaveStatistics).map(({ number }) => number)
   const [chosen, setChosen] = useState<Part | undefined>()
-  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const { drafts, change, isRestored, isKept } = useKeptDrafts(data.match.id)
   const card = useRef<HTMLElement>(null)
   const part = chosen === undefined || (chosen !== null && !numbers.includes(chosen)) ? (numbers.at(-1) ?? null) : chosen
   const isChanged = (one: Part) => hasChanges(drafts.get(one) ?? untouched, statisticsOfPart(data, one), figures)
   const changed = [...numbers, null].filter(isChanged)
-  useLeaveGuard(changed.length > 0)
+  useLeaveGuard(changed.length > 0 && !isKept)
   if (figures.length === 0 && eventKinds.length === 0) return null
   const troubled = outbox.troubled?.act.kind === 'set_statistics' && outbox.troubled.trouble?.kind === 'refused' ? outbox.troubled : null
   const faults =
     troubled?.act.kind === 'set_statistics' && troubled.trouble?.kind === 'refused'
       ? faultsOf(troubled.trouble.faults ?? [], troubled.act)
       : []
+  const draftOf = (one: Part) => drafts.get(one) ?? untouched
+  const met = changed.flatMap((one) =>
+    metTyped(draftOf(one), statisticsOfPart(data, one), figures).map((value): MetCell => ({ part: one, ...value })),
+  )
   const wrong = [...drafts].find(([, draft]) => typedFaults(draft, figures).size > 0)?.[0]
   const save = () => {
     if (wrong !== undefined) {
@@ -57,14 +67,16 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
       requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
+    if (met.length > 0) return card.current?.querySelector<HTMLElement>('[data-met]')?.focus()
     onAct(actOf(data, drafts))
-    setDrafts(new Map())
+    change(new Map())
   }
   return (
     <section className={styles.card} aria-label="数据" ref={card}>
       <div className={styles.cardHead}>
         <h2>数据</h2>
       </div>
+      {isRestored && changed.length > 0 && <RestoredNotice what="数据" onDrop={() => change(new Map())} />}
       {numbers.length > 0 && (
         <div className={own.parts}>
           <Radio.Group
@@ -84,16 +96,21 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
         key={part ?? 'whole'}
         data={data}
         part={part}
-        draft={drafts.get(part) ?? untouched}
+        draft={draftOf(part)}
         faults={faults.filter((fault) => fault.part === part)}
-        onDraft={(draft) => setDrafts(new Map(drafts).set(part, draft))}
+        onDraft={(draft) => change(new Map(drafts).set(part, draft))}
+      />
+      <MetNotice
+        data={data}
+        cells={met}
+        onPick={(cell, which) => change(new Map(drafts).set(cell.part, withPicked(draftOf(cell.part), cell, which)))}
       />
       <div className={own.foot}>
         <MayButton act="results.record" type="primary" disabled={changed.length === 0} onClick={save}>
           保存数据
         </MayButton>
         {changed.length > 0 && (
-          <MayButton act="results.record" onClick={() => setDrafts(new Map())}>
+          <MayButton act="results.record" onClick={() => change(new Map())}>
             撤销修改
           </MayButton>
         )}
@@ -103,10 +120,6 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
       </div>
     </section>
   )
-}
-
-function nameOfPart({ score }: AdminMatch, part: Part): string {
-  return part === null ? '整场' : `第 ${part} ${score === 'board_points' ? '台' : '局'}`
 }
 
 function faultsOf(faults: readonly { path: string; message: string }[], act: StatisticsAct): PlacedFault[] {
@@ -163,7 +176,7 @@ function PartFields({ data, part, draft, faults, onDraft }: PartProps) {
     typed: draft.typed,
     faults: valueFaults,
     disabled: false,
-    onType: (handle: string, text: string) => onDraft({ ...draft, typed: { ...draft.typed, [handle]: text } }),
+    onType: (handle: string, text: string) => onDraft(withTyped(draft, statisticsOfPart(data, part), { handle, text })),
   }
   const teams = sides.map(
     (name, side): GridGroup => ({

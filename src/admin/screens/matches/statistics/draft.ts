@@ -1,7 +1,7 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure, MatchEvent, Series, Statistics } from '#shared/competitions/statistics.ts'
-import { mergedEvents, type Parts, partsOf, statisticsOf } from './parts.ts'
+import { type MetValue, mergedEvents, type Parts, partsOf, statisticsOf } from './parts.ts'
 import { valueTyped } from './typed.ts'
 
 export type StatisticsAct = Extract<CompetitionAct, { kind: 'set_statistics' }>
@@ -12,13 +12,15 @@ export type Part = number | null
 export interface PartDraft {
   /** By `valueHandle`. */
   typed: Readonly<Record<string, string>>
+  /** What stood in these cells when they were first changed; null: nothing. */
+  stood: Readonly<Record<string, number | null>>
   /** By `seriesHandle`; null: to be removed. */
   series: Readonly<Record<string, Series | null>>
   /** `before`: as they were when the first was changed. */
   events: { before: readonly MatchEvent[]; now: readonly MatchEvent[] } | null
 }
 
-export const untouched: PartDraft = { typed: {}, series: {}, events: null }
+export const untouched: PartDraft = { typed: {}, stood: {}, series: {}, events: null }
 export type Drafts = ReadonlyMap<Part, PartDraft>
 
 export function statisticsOfPart({ statistics: { parts } }: Pick<AdminMatch, 'statistics'>, part: Part): Statistics | null {
@@ -43,6 +45,31 @@ export function hasChanges(draft: PartDraft, statistics: Statistics | null, figu
     return 'fault' in read || read.value !== (values.get(handle) ?? null)
   })
   return isTyped || Object.keys(draft.series).length > 0 || draft.events !== null
+}
+
+export function withTyped(draft: PartDraft, statistics: Statistics | null, { handle, text }: { handle: string; text: string }): PartDraft {
+  const stood = partsOf(statistics).values.get(handle) ?? null
+  return { ...draft, typed: { ...draft.typed, [handle]: text }, stood: { [handle]: stood, ...draft.stood } }
+}
+
+/** The cells into which somebody else has put another value since they were typed. */
+export function metTyped({ typed, stood }: PartDraft, statistics: Statistics | null, figures: readonly Figure[]): MetValue[] {
+  const { values } = partsOf(statistics)
+  return Object.entries(typed).flatMap(([handle, text]) => {
+    const read = valueTyped(text, decimalsOf(handle, figures))
+    const theirs = values.get(handle) ?? null
+    // Which value stood is not known of what an older console stored.
+    const before = handle in stood ? stood[handle] : theirs
+    return 'fault' in read || theirs === before || theirs === read.value ? [] : [{ handle, theirs, mine: read.value }]
+  })
+}
+
+/** After a choice: the cell is as others left it, or mine is put over theirs. */
+export function withPicked(draft: PartDraft, { handle, theirs }: MetValue, which: 'theirs' | 'mine'): PartDraft {
+  if (which === 'mine') return { ...draft, stood: { ...draft.stood, [handle]: theirs } }
+  const { [handle]: _typed, ...typed } = draft.typed
+  const { [handle]: _stood, ...stood } = draft.stood
+  return { ...draft, typed, stood }
 }
 
 /** The act that says what is typed; parts without a change are left as they are. Every cell must hold a value. */

@@ -24,7 +24,7 @@ export function valueHandle({ side, player, figure }: Cell): string {
   return `${side} ${player ?? ''} ${figure}`
 }
 
-function cellOf(handle: string): Cell {
+export function cellOf(handle: string): Cell {
   const [side = '', player = '', figure = ''] = handle.split(' ')
   return { side: Number(side), player: player === '' ? null : player, figure }
 }
@@ -64,6 +64,23 @@ export function statisticsOf({ values, series, events }: Parts, sides: number): 
     ...(series.size > 0 && { series: [...series.values()] }),
     ...(events.length > 0 && { events: events.toSorted((a, b) => a.at - b.at) }),
   }
+}
+
+/** A value that two changed, each to another. */
+export interface MetValue {
+  handle: string
+  theirs: number | null
+  mine: number | null
+}
+
+/** Where `mine` and `theirs` both changed a value of `before`. */
+export function metValues(before: Parts, mine: Parts, theirs: Parts): MetValue[] {
+  const valueIn = ({ values }: Parts, handle: string) => values.get(handle) ?? null
+  const handles = new Set([before, mine, theirs].flatMap(({ values }) => [...values.keys()]))
+  return [...handles].flatMap((handle) => {
+    const [stood, own, other] = [valueIn(before, handle), valueIn(mine, handle), valueIn(theirs, handle)]
+    return own === stood || other === stood || own === other ? [] : [{ handle, mine: own, theirs: other }]
+  })
 }
 
 /** What was changed from `before` to `mine`, done to `theirs`. */

@@ -1,7 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type Part, type StatisticsAct, statisticsOfPart } from './draft.ts'
-import { merged, type Parts, partsOf, statisticsOf } from './parts.ts'
+import { type MetValue, merged, metValues, type Parts, partsOf, statisticsOf } from './parts.ts'
 
 /** The parts of a match that an act says something of, as they were when it was entered. */
 export type Before = readonly { part: Part; statistics: Statistics | null }[]
@@ -22,6 +22,14 @@ export function rebased(act: StatisticsAct, before: Before, theirs: AdminMatch):
     statistics: onTop(null, act.statistics),
     games: act.games.map(({ number, statistics }) => ({ number, statistics: onTop(number, statistics) })),
   }
+}
+
+/** The values that others changed meanwhile as well, to something else. */
+export function metIn(act: StatisticsAct, before: Before, theirs: AdminMatch): ({ part: Part } & MetValue)[] {
+  return saidBy(act).flatMap(({ part, statistics }) => {
+    const stood = before.find((one) => one.part === part)?.statistics ?? null
+    return metValues(partsOf(stood), partsOf(statistics), partsOf(statisticsOfPart(theirs, part))).map((value) => ({ part, ...value }))
+  })
 }
 
 /** Of two acts on the same match the later one, together with those games of the earlier that it says nothing of. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure, MatchEvent, Statistics } from '#shared/competitions/statistics.ts'
-import { actOf, type Drafts, hasChanges, type StatisticsAct, typedFaults, untouched } from './draft.ts'
+import { actOf, type Drafts, hasChanges, metTyped, type StatisticsAct, typedFaults, untouched, withPicked, withTyped } from './draft.ts'
 import { placedFault } from './fault-cells.ts'
+import { draftsOfText, storedDrafts } from './kept-drafts.ts'
 import { partsOf, statisticsOf } from './parts.ts'
-import { type Before, changesIn, joined, rebased } from './rebase.ts'
+import { type Before, changesIn, joined, metIn, rebased } from './rebase.ts'
 
 const gold: Figure = { key: 'gold', name: '经济', of: 'side', total: 'sum', decimals: 1, better: 'higher' }
 const kills: Figure = { key: 'kills', name: '击杀', of: 'player', total: 'sum', decimals: 0, better: 'higher' }
@@ -99,6 +100,17 @@ describe('an act after others entered something', () => {
     })
   })
 
+  test('names the values that others changed as well, but not to the same', () => {
+    const values = (first: number) => ({
+      sides: [{ values: [{ figure: 'gold', value: first }] }, { values: [{ figure: 'gold', value: 6 }] }],
+    })
+    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(9) }]))).toEqual([
+      { part: 1, handle: '0  gold', mine: 4, theirs: 9 },
+    ])
+    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(4) }]))).toEqual([])
+    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(3.5) }]))).toEqual([])
+  })
+
   test('counts its changes: a value, a player taken away, a series, two events', () => {
     expect(changesIn(act, before)).toBe(5)
   })
@@ -125,4 +137,39 @@ test.each([
 test('a fault of the match belongs to no cell', () => {
   const act: StatisticsAct = { kind: 'set_statistics', match: 'M1', statistics: null, games: [] }
   expect(placedFault({ path: '/act/match', message: '错' }, act)).toBeNull()
+})
+
+describe('a cell that somebody else has filled since it was typed', () => {
+  const gold4: Statistics = { sides: [{ values: [{ figure: 'gold', value: 4 }] }, {}] }
+  const gold8: Statistics = { sides: [{ values: [{ figure: 'gold', value: 8 }] }, {}] }
+  const handle = '0  gold'
+  const typed = withTyped(withTyped(untouched, whole, { handle, text: '' }), gold4, { handle, text: '8' })
+  const met = { handle, theirs: 4, mine: 8 }
+
+  test('is told, until one of both is chosen', () => {
+    expect(metTyped(typed, whole, [gold])).toEqual([])
+    expect(metTyped(typed, gold8, [gold])).toEqual([])
+    expect(metTyped(typed, gold4, [gold])).toEqual([met])
+    expect(metTyped(typed, null, [gold])).toEqual([{ ...met, theirs: null }])
+    const mine = withPicked(typed, met, 'mine')
+    expect([metTyped(mine, gold4, [gold]), hasChanges(mine, gold4, [gold])]).toEqual([[], true])
+    const theirs = withPicked(typed, met, 'theirs')
+    expect(hasChanges(theirs, gold4, [gold])).toBe(false)
+    expect(metTyped(withTyped(theirs, gold4, { handle, text: '8' }), gold4, [gold]), 'typed again').toEqual([])
+  })
+
+  test('is told after the page was opened again', () => {
+    const text = JSON.stringify(
+      storedDrafts(
+        new Map([
+          [1, typed],
+          [2, untouched],
+        ]),
+      ),
+    )
+    expect(metTyped(draftsOfText(text).get(1) ?? untouched, gold4, [gold])).toEqual([met])
+    expect(draftsOfText(text).has(2)).toBe(false)
+    expect(storedDrafts(new Map([[1, untouched]]))).toBeNull()
+    for (const broken of [null, 'null', '{}', '[1, [null], ["x", {}], [1, null]]']) expect(draftsOfText(broken).size).toBe(0)
+  })
 })
