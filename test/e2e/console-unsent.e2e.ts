@@ -3,7 +3,7 @@ import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
-import { act, asKeeperOf, board, type Cup, cupOf, dialog, newCup, otherPage } from './console-cup.ts'
+import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -163,4 +163,21 @@ test('what is typed into a round is there again after the page was closed, until
   await page.reload()
   await expect(final).toHaveValue('')
   await expect(page.getByText('上次填了没有提交')).toHaveCount(0)
+})
+
+test('where what is read after a refusal stays old, it is not sent again without end', { tag: '@phone' }, async ({ page, browser }) => {
+  const { cup, editor } = await keeperAndEditor(page, browser, '旧读杯')
+  await openMatch(page, cup, 'M1')
+  await expect(game(page, 2)).toHaveCount(0)
+  const old = await (await page.request.get(`/api/admin/matches/${cup.matches.M1}`)).json()
+  await page.route(`**/api/admin/matches/${cup.matches.M1}`, (route) => route.fulfill({ json: old }))
+  await act(editor, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/acts')) sent += 1
+  })
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })).toBeVisible({ timeout: 20_000 })
+  expect(sent).toBe(6)
+  await editor.context().close()
 })

@@ -8,6 +8,7 @@ import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied, type QueuedAct } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { noteOwn, revOver } from './own-revs.ts'
+import { forgetRepeats, mayRepeat } from './repeats.ts'
 import { doAct, matchKey, matchQuery } from './requests.ts'
 import { isAlreadyDone } from './same-act.ts'
 import { isApart, onTop, scoreBeforeOf, withTheirs } from './score-rebase.ts'
@@ -208,6 +209,7 @@ async function sent(entry: Entry): Promise<boolean> {
     }
     change({ waitsFor: null })
     if (trouble.kind === 'conflict' && (await isSettled(entry))) return true
+    forgetRepeats(entry.id)
     replace({ ...entry, trouble })
     // The other user's entry is shown next to it.
     void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
@@ -229,7 +231,7 @@ async function isSettled(entry: Entry): Promise<boolean> {
       takeOut(entry)
       return true
     }
-    if (!isApart(entry, theirs)) return false
+    if (!isApart(entry, theirs) || !(await mayRepeat(entry.id, theirs.rev > entry.rev))) return false
     replace({ ...entry, act: onTop(entry, theirs), scoreBefore: scoreBeforeOf(theirs), rev: theirs.rev, isTried: false })
     return true
   } catch {
@@ -277,6 +279,7 @@ function arrived(entry: Entry, { rev, changes }: ActAnswer): void {
 
 /** Returns the later entries of its match; with the last of them what others show of it is asked for again. */
 function takeOut(entry: Entry): Entry[] {
+  forgetRepeats(entry.id)
   change({ entries: state.get().entries.filter(({ id }) => id !== entry.id) })
   drop([entry.id])
   const later = ofMatch(entry.matchId)
