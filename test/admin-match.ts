@@ -32,7 +32,7 @@ export function adminMatch({ scores = [], sides = 2, ...rest }: MatchWish): Admi
     },
     ...{ competitionId: 1, rev: 1, bestOf: null, totalGames: null, canDraw: false, score: 'entered', games: [], boards: [], result: null },
     ...{ lineups: null, statistics: { figures: [], eventKinds: [], parts: [], players: [] } },
-    ...{ delaySeconds: null, embargoUntil: null, venue: '', undo: null, rulings: [] },
+    ...{ delaySeconds: null, embargoUntil: null, venue: '', undo: null, rulings: [], confirmHindrance: null },
     ...rest,
   }
 }

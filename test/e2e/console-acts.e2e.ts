@@ -78,9 +78,8 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
 
   // Who recorded it cannot confirm it.
   await page.reload()
-  await page.getByRole('button', { name: '确认为正式' }).click()
-  await page.getByRole('button', { name: '预览影响' }).click()
-  await expect(dialog(page)).toContainText('这个暂定的赛果是你录入的，要由另一个人核对后确认为正式')
+  await expect(page.getByText('这个暂定的赛果是你录入的，要由另一个人核对后确认为正式。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '确认为正式' })).toBeDisabled()
   await asRole(page, 'editor', { displayName: '核对的人' })
   await page.reload()
   await page.getByRole('button', { name: '确认为正式' }).click()

@@ -122,7 +122,7 @@ export function startFaults(match: DerivedMatch | undefined, path: string): ActF
 }
 
 export function resultStands(path: string): ActFault {
-  return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
+  return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”，没有这个按钮的请找管理员或编辑。' }
 }
 
 /** As it begins: played again, from nothing. What was annulled is told by the correction that did so. */
@@ -134,7 +134,7 @@ function afresh(match: Match): Match {
 const playIsOver: ActFault = {
   path: '/act/play',
   rule: 'result-stands',
-  message: '这场比赛已经结束，有了赛果，不能再改为没打完：赛果不对请用“更正”，要重打请用“重赛”。',
+  message: '这场比赛已经结束，有了赛果，不能再改为没打完：赛果不对请用“更正”，要重打请用“重赛”，没有这些按钮的请找管理员或编辑。',
 }
 
 /** Whether two matches are equal, ignoring the order of properties. */

@@ -1,9 +1,11 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
+import { ownResultTold } from '#rules/acts/own-results.ts'
 import { undoableOf } from '#rules/acts/undo.ts'
 import { derive } from '#rules/derive.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/cache-deps.ts'
+import { ownProvisional } from '#server/competitions/console/own-results.service.ts'
 import { isAssigned } from '#server/competitions/console/scorekeepers.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -45,7 +47,7 @@ export async function answerAdminMatchesAfter(
   return { items: await linesOf(read, rows, now), place }
 }
 
-export async function answerAdminMatch({ read, now, keeper }: Caller, id: number): Promise<AdminMatch> {
+export async function answerAdminMatch({ read, now, keeper, userId }: Caller & { userId: number }, id: number): Promise<AdminMatch> {
   const row = await findAdminMatch(read, id)
   if (!row) throw keeper === null ? notFound() : notAssigned()
   if (keeper !== null && !(await isAssigned(read, keeper, row.competition_id, row.key))) throw notAssigned()
@@ -56,6 +58,7 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
   const { match, stage, round } = seat
   const derived = derive(loaded.document)
   const form = matchForm(match, round, stage)
+  const isOwn = match.result?.state === 'provisional' && (await ownProvisional(read, loaded, { id: userId })).has(match.key)
   const undoable = undoableOf(loaded.document, derived, row.key)
   return {
     match: line,
@@ -66,6 +69,7 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
     boards: boardsOf(match, loaded.document),
     lineups: lineupsForm(loaded.document, { match, stage, totalGames: form.totalGames }, derived.matches.get(row.key)),
     result: formOfResult(match),
+    confirmHindrance: isOwn ? `${ownResultTold}。` : null,
     statistics: statisticsForm(loaded.document, derived, row.key),
     delaySeconds: match.delaySeconds ?? null,
     embargoUntil: match.embargoUntil ?? null,

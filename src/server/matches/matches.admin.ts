@@ -47,7 +47,7 @@ export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'GET /matches/:id',
     summary: '一场比赛的记分页',
     may: 'results.record',
-    answer: ({ read, now, params, signed }) => answerAdminMatch({ read, now, keeper: keeperOf(signed) }, params.id),
+    answer: ({ read, now, params, signed }) => answerAdminMatch({ read, now, keeper: keeperOf(signed), userId: signed.id }, params.id),
   })
 }
 

@@ -52,6 +52,8 @@ export const AdminMatch = Type.Object({
     }),
   ),
   result: nullable(ResultInput),
+  /** Why the caller does not make a provisional result official: another than who recorded it does. */
+  confirmHindrance: nullable(Type.String()),
   /** What the competition declares, and what is told by it. `players`: everybody who may be named, by the current name. */
   statistics: Type.Object({
     figures: Type.Array(Figure),

@@ -25,7 +25,7 @@ interface Props {
 export function RecordedResult({ data, outbox, isAwaited, onOpen }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const { user } = useSession()
-  const { result, undo } = data
+  const { result, undo, confirmHindrance } = data
   const isSaved = outbox.state === 'saved'
   if (!result) return null
   const reveal = revealText(data, result.endedAt)
@@ -51,11 +51,16 @@ export function RecordedResult({ data, outbox, isAwaited, onOpen }: Props) {
       <Games data={data} />
       {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {result.state === 'provisional' && !isAwaited && (
-        <Alert type="warning" showIcon title={`${resultStateWords.provisional}：由没有录入的人核对，再确认为正式。`} />
+        <Alert type="warning" showIcon title={confirmHindrance ?? `${resultStateWords.provisional}：由没有录入的人核对，再确认为正式。`} />
       )}
       <div className={styles.more}>
         {result.state !== 'official' && (
-          <MayButton act="results.record" type="primary" disabled={!isSaved} onClick={() => setConfirming(true)}>
+          <MayButton
+            act="results.record"
+            type="primary"
+            disabled={!isSaved || confirmHindrance !== null}
+            onClick={() => setConfirming(true)}
+          >
             确认为正式
           </MayButton>
         )}

@@ -213,6 +213,11 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const provisional = { ...record('m1', [1, 0]), result: resultBy([1, 0], { state: 'provisional' }) } as CompetitionAct
     const confirm: CompetitionAct = { kind: 'confirm_result', match: 'm1', state: 'official' }
     expect((await act(keeper, id, provisional)).status).toBe(200)
+    // Said before it is tried.
+    const hindrances = [keeper, editor].map(
+      async (user) => (await user.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm1')}`)).confirmHindrance,
+    )
+    expect(await Promise.all(hindrances)).toEqual(['这个暂定的赛果是你录入的，要由另一个人核对后确认为正式。', null])
     const own = await act(keeper, id, confirm)
     expect([own.status, own.faults]).toEqual([422, [{ path: '/act/state', message: expect.stringContaining('要由另一个人核对') }]])
     // Recording it again as official would be the same.
@@ -222,6 +227,8 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     )
     expect((await act(editor, id, confirm)).status).toBe(200)
     expect((await act(keeper, id, confirm)).status).toBe(200)
+    const again = await act(keeper, id, provisional)
+    expect(again.faults.map(({ message }) => message)).toEqual(['这场比赛已有赛果：要改它请用“更正”，没有这个按钮的请找管理员或编辑。'])
     // Recorded as official at once, nothing waits for a second person.
     expect((await act(keeper, id, record('m2', [1, 0]))).status).toBe(200)
   })
