@@ -24,7 +24,8 @@ export function ToRead({ label, className, children }: Props) {
     void place.current.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' })
   }, [])
   return (
-    <section ref={place} aria-label={label} tabIndex={-1} className={className}>
+    // Nothing is pressed there: the browser's frame around it would only cut through what it holds.
+    <section ref={place} aria-label={label} tabIndex={-1} className={className} style={{ outline: 'none' }}>
       {children}
     </section>
   )
