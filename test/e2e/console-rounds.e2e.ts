@@ -103,6 +103,28 @@ test('results that met a change elsewhere are sent again by one tap, each on the
   await expect(page.getByRole('region', { name: '第 2 轮' })).toContainText('1 / 2 场有赛果')
 })
 
+test('on a phone on its side the match that is typed is not under the bar', { tag: '@phone' }, async ({ page }) => {
+  const cup = await newCup(page, '横屏杯')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  const field = page.getByRole('textbox', { name: '停云 对 扶摇的比分' })
+  await field.focus()
+  await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 4))
+  await page.keyboard.type('20')
+  const bar = page.getByRole('region', { name: '填好的比赛' })
+  await expect(bar).toBeVisible()
+  const told = page.getByRole('listitem').filter({ hasText: '停云' }).getByRole('status')
+  await expect(told).toHaveText('停云 胜')
+  const edges = async () => [(await told.boundingBox())?.y, (await told.boundingBox())?.height, (await bar.boundingBox())?.y]
+  await expect
+    .poll(async () => {
+      const [top = 0, height = 0, barTop = 0] = await edges()
+      return barTop - top - height
+    })
+    .toBeGreaterThanOrEqual(0)
+  await expectScreen(page, 'typed on its side')
+})
+
 test('a correction begins with the score that was typed for the whole match', async ({ page }) => {
   const cup = await newCup(page, '整分杯')
   await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([2, 1]), publicNote: '' })

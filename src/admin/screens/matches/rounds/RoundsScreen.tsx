@@ -54,8 +54,10 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   // What somebody else has entered meanwhile is not to be typed any more.
   const typed = shown.filter((match) => isOpen(view, match) && isTyped(match.id))
   const elsewhere = [...texts.keys()].filter((id) => isTyped(id) && shown.every((match) => match.id !== id))
+  const hasBar = typed.length + elsewhere.length > 0
+  useClearOf(hasBar)
   const entered = enteredOf(view, texts)
-  useLeaveGuard(typed.length + elsewhere.length > 0 && !isKept)
+  useLeaveGuard(hasBar && !isKept)
   const leadOnTo = useOnward(view.group)
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
   const next = view.groups.find(({ key }) => key === view.next)
@@ -90,7 +92,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </Suspense>
         )}
       </div>
-      {isRestored && typed.length + elsewhere.length > 0 && (
+      {isRestored && hasBar && (
         <div className={styles.restored}>
           <RestoredNotice what="比分" onDrop={() => keepOnly([])} />
         </div>
@@ -136,7 +138,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </Button>
         </p>
       )}
-      {typed.length + elsewhere.length > 0 && (
+      {hasBar && (
         <section className={styles.bar} aria-label="填好的比赛">
           <span role="status">
             {[
@@ -171,6 +173,14 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
       )}
     </Screen>
   )
+}
+
+/** The bar comes with the first character: the match that is typed must not be under it. */
+function useClearOf(hasBar: boolean): void {
+  useEffect(() => {
+    const field = document.activeElement
+    if (hasBar && field?.matches('input[data-entry]')) void field.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [hasBar])
 }
 
 function doneText(matches: readonly RoundMatch[]): string {
