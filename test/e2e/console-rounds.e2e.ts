@@ -54,6 +54,8 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   await expectNoBarrier(page, 'before the end of the competition')
   await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
   await expect(final).toContainText('1 / 1 场有赛果')
+  // Nothing is left to type: the focus stays on the screen.
+  await expect(page.getByRole('main')).toBeFocused()
   const played = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.F}`)
   expect(played.sides.map(({ entrant, score }) => [entrant?.name, score])).toEqual([
     ['朔风', 1],

@@ -3,7 +3,7 @@ import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
-import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, otherPage } from './console-cup.ts'
+import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, otherPage, undated } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -11,6 +11,7 @@ test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\/
 test.describe.configure({ timeout: 90_000 })
 
 const result = (page: Page) => page.getByRole('region', { name: '赛果', exact: true })
+const password = 'marmalade-trolley-violet'
 const acts = '**/api/admin/competitions/*/acts'
 
 /** A keeper before the rounds of a new cup, and an editor at a device of his own. */
@@ -180,4 +181,32 @@ test('where what is read after a refusal stays old, it is not sent again without
   await expect(page.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })).toBeVisible({ timeout: 20_000 })
   expect(sent).toBe(6)
   await editor.context().close()
+})
+
+test('who signs in again over the round stays on it', { tag: '@phone' }, async ({ page }) => {
+  const { hashPassword } = await import('#server/session/password.service.ts')
+  const cup = await newCup(page, '重登杯')
+  await asRole(page, 'editor', { passwordHash: await hashPassword(password) })
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' }).fill('20')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await page.context().clearCookies()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  const again = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(page.getByRole('listitem').filter({ hasText: '朔风' })).toContainText('暂未保存：赛果：完赛 2 : 0，朔风 胜')
+  await again.getByLabel('密码').fill(password)
+  await again.getByRole('button', { name: '登录' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('region', { name: '半决赛' })).toContainText('1 / 2 场有赛果')
+})
+
+test('a match without a date is put off without one that it had', async ({ page }) => {
+  const cup = await newCup(page, '无期杯', (name) => undated(cupOf(name)))
+  for (const play of [null, 'live'] as const) {
+    if (play) await act(page, cup.id, { kind: 'set_play', match: 'M1', play })
+    await openMatch(page, cup, 'M1')
+    await page.getByRole('button', { name: '延期', exact: true }).click()
+    await expect(dialog(page)).toContainText('朔风 对 鹿鸣。延期后时间记为待定')
+  }
 })

@@ -18,3 +18,9 @@ export function keepFocusAt(place: HTMLElement): void {
   }
   place.addEventListener('blur', leave, { once: true })
 }
+
+/** Where what had it is gone, and nothing of its surroundings is left. */
+export function keepFocusOnScreen(): void {
+  const screen = document.getElementById('screen')
+  if (screen && document.activeElement === document.body) keepFocusAt(screen)
+}

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isUndated } from '#shared/competitions/match-time.ts'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
 import { useAskedClose } from './use-asked-close.ts'
@@ -8,6 +9,7 @@ import { sidesText, timeText } from './words.ts'
 /** Postpones without a new date; it must work offline too. */
 export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   const [form] = Form.useForm<{ reason: string }>()
+  const when = isUndated(data.match) ? '' : timeText(data.match)
   const close = useAskedClose(() => form.isFieldsTouched(), onClose)
   return (
     <Modal
@@ -26,7 +28,8 @@ export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose():
     >
       <div className={styles.stack}>
         <div>
-          {sidesText(data.match.sides)}，原定 {timeText(data.match)}。延期后时间记为待定，定下来再改成新的时间。
+          {[sidesText(data.match.sides), when !== '' && `原定 ${when}`].filter(Boolean).join('，')}
+          。延期后时间记为待定，定下来再改成新的时间。
         </div>
         {data.match.play === 'live' && <Alert type="warning" showIcon title="比赛正在进行：延期后记为中断，已录的比分保留。" />}
         <Form

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
-import { isFocusLost } from '#admin/pieces/lost-focus.ts'
+import { isFocusLost, keepFocusOnScreen } from '#admin/pieces/lost-focus.ts'
 
 /**
  * Leads to what is to be entered next in the group, once the group is shown and has it: the first field, the first match without a result that has
@@ -13,10 +13,13 @@ export function useOnward(group: string): (to: string) => void {
     if (wanted.current?.to !== group) return
     const isOther = wanted.current.from !== group
     const next = document.querySelector<HTMLElement>('[data-entry]:not(:disabled)')
-    if (!next && (isOther || isFocusLost())) return
+    const isLost = isFocusLost()
+    // Until there is something, and where a keyboard would come up: a screen reader stays on the screen.
+    if (isLost) keepFocusOnScreen()
+    if (!next && (isOther || isLost)) return
     wanted.current = null
     if (isTouchScreen) return isOther ? next?.scrollIntoView({ block: 'center' }) : undefined
-    if (isOther || isFocusLost()) next?.focus()
+    if (isOther || isLost) next?.focus()
   })
   return (to) => {
     wanted.current = { from: group, to }
