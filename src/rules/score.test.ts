@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Game, Match } from '#shared/competitions/match.ts'
-import { gameCountsOf, scoresOf } from './score.ts'
+import { gameCountsOf, onlyGameScores, scoresOf } from './score.ts'
 
 function match(games: Game[], ...scores: (number | undefined)[]): Match {
   return { key: 'm', sides: [{ score: scores[0] }, { score: scores[1] }], games }
@@ -41,4 +41,15 @@ test('games are counted, and told by the score where won games are the score', (
     { won: 0, lost: 0 },
     { won: 0, lost: 0 },
   ])
+})
+
+test.each([
+  ['the only game', 1, [[16, 14]], [16, 14]],
+  ['one of which a score is missing', 1, [[16, null]], null],
+  ['one of several', 3, [[16, 14]], null],
+  ['no length', null, [[16, 14]], null],
+  ['no game', 1, [], null],
+] as const)('the score of a match is told by its only game: %s', (_, length, games, told) => {
+  const scored = games.map((scores) => ({ sides: scores.map((score) => ({ score })) }))
+  expect(onlyGameScores(scored, 2, length)).toEqual(told)
 })

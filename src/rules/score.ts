@@ -16,6 +16,22 @@ export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   return scoresOfGames(games, match.sides.length, kind)
 }
 
+/** As much of a game as says its score. */
+interface Scored {
+  sides: readonly { score?: number | null | undefined }[]
+}
+
+/**
+ * The scores of the only game of a match, which are told as the match's own: 16–14, where 1–0 is stored. `length`: of how many games it is. Null
+ * where it has more, or they are not known.
+ */
+export function onlyGameScores(games: readonly Scored[], sides: number, length: number | null): number[] | null {
+  const [first] = games
+  if (length !== 1 || !first) return null
+  const own = first.sides.flatMap(({ score }) => score ?? [])
+  return own.length === sides ? own : null
+}
+
 /** The sum of the finished games for each side. */
 export function scoresOfGames(games: readonly Game[], sides: number, kind: ScoreKind): number[] {
   return Array.from({ length: sides }, (_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { act, asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, saved } from './console-cup.ts'
+import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A request that is offline, or refused, appears as an error in the browser's console.
@@ -130,6 +131,26 @@ test('nothing typed in the dialog is lost: games go with the end, the rest waits
   await expect(dialog(page).getByLabel('原因（会公开）')).toHaveValue('停电')
 })
 
+test('a match of one game is told by the score of that game wherever it is told', { tag: '@phone' }, async ({ page }) => {
+  const cup = await newCup(page, '一局杯', (name) => ofOneGame(cupOf(name)))
+  await openMatch(page, cup, 'M1')
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await game(page, 1).getByRole('textbox', { name: '第 1 局鹿鸣的比分' }).fill('0')
+  await win(page, 1, '朔风')
+  await saved(page)
+  await press(page, '结束')
+  await expect(dialog(page).getByRole('region', { name: '要核对的成绩' })).toContainText('2 : 0')
+  await expect(dialog(page)).toContainText('朔风 2–0 鹿鸣')
+  await confirm(page)
+  await saved(page)
+  await expect(result(page)).toContainText('2 : 0')
+  await expect(board(page)).toContainText('2 : 0')
+  expect(await seen(page, cup, 'M1')).toContain('朔风 2 比 0 鹿鸣')
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await expect(page.getByRole('listitem').filter({ hasText: '鹿鸣' })).toContainText(/朔风\s*2\s*鹿鸣\s*0/)
+})
+
 test('without a line, under an embargo and after a refusal it leads there too', { tag: '@phone' }, async ({ page }) => {
   const cup = await newCup(page, '断线终场杯')
   await act(page, cup.id, { kind: 'set_reveal', match: 'M1', delaySeconds: null, embargoUntil: '2126-11-20T12:00:00.000Z' })
@@ -177,3 +198,8 @@ test('without a line, under an embargo and after a refusal it leads there too', 
   await expect(notice).toHaveCount(0)
   expect(await seen(page, cup, 'M2')).toContain('停云 2 比 0 扶摇')
 })
+
+function ofOneGame(document: CompetitionDocument): CompetitionDocument {
+  for (const stage of document.stages) stage.ruleset.bestOf = 1
+  return document
+}

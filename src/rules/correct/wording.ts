@@ -1,5 +1,7 @@
+import { matchLength } from '#rules/check/match-length.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { onlyGameScores } from '#rules/score.ts'
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { isDecidedByPlay } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -64,7 +66,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     group,
     match: matchName,
     slot: (slot) => (slot.kind === 'side' ? sideText(slot) : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`),
-    result: (match) => (match ? resultText(match, sideNames(match), stages.get(match.stage)?.ruleset ?? {}) : '没有赛果'),
+    result: (match) => (match ? resultText(match, sideNames(match), rulesOf(stages.get(match.stage), match)) : '没有赛果'),
     games: (match) => (stages.get(match.stage)?.ruleset.score === 'board_points' ? '台' : '局'),
     sides: sideNames,
   }
@@ -75,14 +77,24 @@ function pairing(names: readonly string[]): string {
   return names.length > 2 ? `${names.length} 方同场` : names.join(' 对 ')
 }
 
-function resultText(derived: DerivedMatch, names: readonly string[], ruleset: Pick<Ruleset, 'placementPoints'>): string {
+interface ResultRules extends Pick<Ruleset, 'placementPoints'> {
+  /** Of how many games the match is; null: that is not said. */
+  length: number | null
+}
+
+function rulesOf(stage: Stage | undefined, { group, round, match }: DerivedMatch): ResultRules {
+  const own = stage?.groups.find(({ key }) => key === group)?.rounds.find(({ number }) => number === round)
+  return { ...stage?.ruleset, length: matchLength(match, own ?? {}, stage?.ruleset ?? {})?.games ?? null }
+}
+
+function resultText(derived: DerivedMatch, names: readonly string[], rules: ResultRules): string {
   const { match, kind, outcomes, winner } = derived
   const isStruckOut = match.result?.state === 'void'
   if (!outcomes && kind === null && !isStruckOut) return '没有赛果'
-  const scores = match.sides.map(({ score }) => score)
+  const scores = onlyGameScores(match.games ?? [], match.sides.length, rules.length) ?? match.sides.map(({ score }) => score)
   const [first = '', second] = names
   const isScored = second !== undefined && names.length === 2 && scores.every((score) => score !== undefined)
-  const places = names.length > 2 ? lobbyResult(match, names, ruleset) : ''
+  const places = names.length > 2 ? lobbyResult(match, names, rules) : ''
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
   const plain = kind === null || isDecidedByPlay(kind) ? '' : `（${resultKindWords[kind]}）`

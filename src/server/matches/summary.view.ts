@@ -1,6 +1,6 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
-import { scoresOf } from '#rules/score.ts'
+import { onlyGameScores, scoresOf } from '#rules/score.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
@@ -141,8 +141,8 @@ function shootoutOf({ score_details }: MatchRow): number[] | null {
 function scoresByGames(row: MatchRow, sides: readonly SideRow[], games: readonly Game[], ruleset: Ruleset | undefined) {
   const [first] = games
   if (!first || !ruleset) return null
-  const own = first.sides.flatMap((side) => side.score ?? [])
-  if (isOneGame(row, ruleset) && own.length === sides.length) return own
+  const own = onlyGameScores(games, sides.length, lengthOfRow(row, ruleset)?.games ?? null)
+  if (own) return own
   return sides.some((side) => side.score !== null)
     ? null
     : scoresOf({ key: row.key, sides: sides.map(() => ({})), games: [...games] }, ruleset.score)

@@ -77,7 +77,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
           ) : (
             <div className={styles.both}>
               <Version title={isConflict ? `${other}的` : '已保存的'} data={theirs} />
-              <Version title={isOwn ? '这里的' : '我的'} data={mine} />
+              <Version title={isOwn ? '这里的' : '我的'} data={mine} isScoreOnly={late !== null} />
               {both && <Version title="两边都算" data={both} />}
             </div>
           )}
@@ -166,7 +166,8 @@ function Sentences({ of }: { of: NonNullable<Entry['trouble']> }) {
   return sentencesOf(of).map((sentence) => <div key={sentence}>{sentence}</div>)
 }
 
-function Version({ title, data }: { title: string; data: AdminMatch }) {
+/** `isScoreOnly`: the result of the match is not by who entered this. */
+function Version({ title, data, isScoreOnly = false }: { title: string; data: AdminMatch; isScoreOnly?: boolean }) {
   const { match, result, games } = data
   const done = games.filter(({ state }) => state === 'done' || state === 'live')
   return (
@@ -178,7 +179,7 @@ function Version({ title, data }: { title: string; data: AdminMatch }) {
           第 {game.number} 局 {isLobby(data) ? [game.map, scoreText(game.sides)].join(' ').trim() : gameText(game, match.sides)}
         </div>
       ))}
-      <div>{result ? `赛果：${resultKindWords[result.kind]}` : playWords[match.play]}</div>
+      {!isScoreOnly && <div>{result ? `赛果：${resultKindWords[result.kind]}` : playWords[match.play]}</div>}
       {isPostponed(match) && <div>延期：{match.schedule.reason}</div>}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { wasPlayed } from '#shared/competitions/result-kinds.ts'
-import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
+import { countedScores, isScoreEntered, type MatchForm, type Score, toldScores } from './score.ts'
 
 /** Acts of a scorekeeper next to the stage, online or offline. */
 export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'set_statistics' | 'record_result' | 'postpone' }>
@@ -80,6 +80,6 @@ function shownStatistics({ statistics: { parts } }: AdminMatch, act: Extract<Que
 }
 
 function shownScores(form: MatchForm, games: AdminMatch['games'], entered: readonly Score[]): readonly Score[] {
-  if (isScoreEntered(form)) return entered
-  return games.some(({ state }) => state === 'done') ? countedScores(form, games, entered.length) : entered
+  const isCounted = !isScoreEntered(form) && games.some(({ state }) => state === 'done')
+  return toldScores(form, games, isCounted ? countedScores(form, games, entered.length) : entered)
 }

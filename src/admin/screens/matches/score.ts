@@ -1,5 +1,5 @@
 import { gamesOf } from '#rules/acts/entered.ts'
-import { gameOutcomes, outcomesByScore, scoresOfGames } from '#rules/score.ts'
+import { gameOutcomes, onlyGameScores, outcomesByScore, scoresOfGames } from '#rules/score.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -30,6 +30,12 @@ export function countedScores(form: MatchForm, games: readonly GameResult[], sid
   const done = games.filter(({ state }) => state === 'done')
   if (done.length === 0) return Array.from({ length: sides }, () => null)
   return scoresOfGames(gamesOf({}, done), sides, scoreKind(form))
+}
+
+/** The scores of a match as visitors read them: of a match of one game, those of that game. */
+export function toldScores(form: MatchForm, games: readonly GameResult[], scores: readonly Score[]): readonly Score[] {
+  if (form.score === 'lobby') return scores
+  return onlyGameScores(games, scores.length, form.bestOf ?? form.totalGames) ?? scores
 }
 
 /** The outcome of a game: as entered, else by its scores. */
