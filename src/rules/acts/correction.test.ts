@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkDocument } from '#rules/check/check.ts'
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
@@ -46,6 +47,24 @@ describe('corrections of results', () => {
     expect(first.state === 'refused' && first.faults[0]?.message).toContain('决赛')
     const one = done(twice, { kind: 'undo_correction', match: 'm3', publicNote: '' }).document
     expect(done(one, { kind: 'undo_correction', match: 'm1', publicNote: '' }).document.stages).toEqual(played.stages)
+  })
+
+  test('what was put off and played since is not put off again when it is cleared', () => {
+    const semis = done(done(singleEvent(4, false), record('m1', [2, 1])).document, record('m2', [2, 1])).document
+    const postponed = done(semis, { kind: 'postpone', match: 'm3', reason: '场馆停电' }).document
+    const played = done(postponed, record('m3', [2, 1])).document
+    const reopened = done(played, correct('m1', [0, 3], 'reopen')).document
+    expect(matchOf(reopened, 'm3')).toMatchObject({ play: 'not_started', schedule: { state: 'unscheduled' } })
+    expect(matchOf(reopened, 'm3').schedule?.reschedules).toEqual(matchOf(postponed, 'm3').schedule?.reschedules)
+    expect(checkDocument(reopened)).toEqual([])
+    // It is given its new time as any other.
+    const at = '2026-03-20T12:00:00.000Z'
+    const dated = done(reopened, { kind: 'schedule', match: 'm3', at, precision: 'exact', venue: '', reason: '重赛' }).document
+    expect(matchOf(dated, 'm3').schedule).toMatchObject({ state: 'scheduled', at })
+    // What stopped halfway, and goes on another day, is put off still.
+    const live = done(semis, { kind: 'set_play', match: 'm3', play: 'live' }).document
+    const stopped = done(live, { kind: 'postpone', match: 'm3', reason: '场馆停电' }).document
+    expect(matchOf(done(stopped, correct('m1', [0, 3], 'reopen')).document, 'm3').schedule?.state).toBe('postponed')
   })
 
   test('a match that is played again begins from nothing, and its correction says what was annulled', () => {

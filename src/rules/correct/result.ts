@@ -1,5 +1,5 @@
 import type { Correction } from '#rules/model.ts'
-import type { Match, ResultKind, Side } from '#shared/competitions/match.ts'
+import type { Match, ResultKind, Schedule, Side } from '#shared/competitions/match.ts'
 import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 
@@ -29,7 +29,18 @@ function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
 
 /** The match as before its start. Date, venue and streams stay. */
 export function withoutResult({ result: _result, games: _games, statistics: _statistics, ...match }: Match): Match {
-  return { ...match, play: 'not_started', sides: match.sides.map(withoutResultOfSide) }
+  const { schedule } = match
+  return {
+    ...match,
+    play: 'not_started',
+    ...(schedule && { schedule: match.play === 'interrupted' ? schedule : withoutPostponement(schedule) }),
+    sides: match.sides.map(withoutResultOfSide),
+  }
+}
+
+/** What was put off without a date and played since is put off no more: its time is to be set. The history of its dates stays. */
+function withoutPostponement(schedule: Schedule): Schedule {
+  return schedule.state === 'postponed' && schedule.at === undefined ? { ...schedule, state: 'unscheduled' } : schedule
 }
 
 /** Only these fields, and no key without a value. */

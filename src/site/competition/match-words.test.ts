@@ -150,6 +150,10 @@ describe('words beside the score', () => {
       '原定 11月20日 周五 17:20',
     ])
   })
+  test('a match to be played again says nothing of when another was put off', () => {
+    expect(notesTold(match({ schedule: { ...postponed, state: 'unscheduled' } }))).toEqual([])
+  })
+
   test('a postponed match that was played without a new date waits for none', () => {
     for (const play of ['live', 'interrupted', 'ended'] as const) {
       expect(notesTold(match({ schedule: postponed, play })), play).not.toContain('新时间待定')

@@ -228,6 +228,8 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
 function scheduleNotes(match: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = match.schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
+  // A match to be played again has no date, and the former ones were of another match.
+  if (state === 'unscheduled') return []
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
   if (!isMoved || match.result !== null) return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
