@@ -28,6 +28,13 @@ export function zoneOf(
   return isWhole ? { zone, isOpen: false } : { zone: null, isOpen: true }
 }
 
+/** The zone is not the one that the row's rank alone would have: it is that of a place in a later stage which does not follow the table. */
+export function isZoneKept({ takenRank, ...row }: Parameters<typeof zoneOf>[0], zones: readonly Zone[]): boolean {
+  if (takenRank === undefined) return false
+  const [shown, ranked] = [zoneOf({ ...row, takenRank }, zones), zoneOf(row, zones)]
+  return shown.zone !== ranked.zone || ranked.isOpen
+}
+
 /** How later stages assigned the ranks of a group by hand, by entrant: those that several share, and those that a correction kept. */
 export function takenRanks(
   document: CompetitionDocument,

@@ -435,6 +435,7 @@ function tableRow(
     rank,
     isShared: false,
     isZoneOpen: false,
+    isZoneKept: false,
     byes: [],
     isTieOpen: false,
     formMatches: [],

@@ -142,6 +142,35 @@ describe('acts on a competition', () => {
     expect(late.notices.some((notice) => notice.includes('对阵保留'))).toBe(true)
   })
 
+  test('each decision of a tie after the cup began says who stays in it', () => {
+    const start = structuredClone(groupedEvent())
+    for (const { ruleset } of start.stages)
+      Object.assign(ruleset, { tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'organiser' })
+    const level = play(start, (match) => (match.stage === 'pools' ? (match.group === 'a' ? 'double_forfeit' : 0) : null))
+    const entrants =
+      derive(level)
+        .standings.get('pools/a')
+        ?.rows.map(({ entrant }) => entrant) ?? []
+    const [first = '', second = '', ...others] = entrants
+    const decide = (order: readonly string[]): RuledAct => ({
+      kind: 'decide_tie',
+      stage: 'pools',
+      group: 'a',
+      entrants: [...order],
+      method: 'lots',
+      decidedBy: null,
+      publicNote: '抽签',
+    })
+    const revoke: RuledAct = { kind: 'revoke_decision', stage: 'pools', group: 'a', decision: 'decision-1' }
+    const begun = done(done(level, decide(entrants)).document, { kind: 'set_play', match: 'cup-m1', play: 'live' }).document
+    const kept = ['后续比赛已经进行，对阵保留：淘汰赛 第 1 位仍为 选手1。', '后续比赛已经进行，对阵保留：淘汰赛 第 4 位仍为 选手4。']
+    const open = done(begun, revoke)
+    expect(open.notices).toEqual(expect.arrayContaining(kept))
+    const again = done(open.document, decide([...others, second, first]))
+    expect(again.notices).toEqual(kept)
+    expect(done(open.document, decide(entrants)).notices).toEqual([])
+  })
+
   test('who withdraws or is ruled out, by each policy, and comes back', () => {
     const start = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
     for (const status of ['withdrawn', 'disqualified'] as const) {

@@ -1,6 +1,6 @@
 import { changesBetween } from '#rules/correct/changes.ts'
 import { newFaults } from '#rules/correct/faults.ts'
-import { keepFollowers, playedByOthers } from '#rules/correct/followers.ts'
+import { heldElsewhere, keepFollowers, playedByOthers } from '#rules/correct/followers.ts'
 import { withHintsOf } from '#rules/correct/hints.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { withoutStrangers } from '#rules/correct.ts'
@@ -59,16 +59,19 @@ export function conclude(
 
 /**
  * The same for an act of the organiser: where later matches have been played and would now have other entrants, everybody keeps his place.
- * `note` is added to those matches.
+ * `note` is added to those matches. Told as well are the places that an earlier act has kept, where this one would have filled them otherwise.
  */
 export function concludeKeeping(edited: Edited, before: Derived, note: string): ActOutcome {
-  const played = playedByOthers(edited.document, before, '')
-  if (played.size === 0) return conclude(edited, before)
-  const { document, kept } = keepFollowers(edited.document, before, note)
-  const acted = conclude({ ...edited, document, derived: undefined }, before)
+  const held = heldElsewhere(edited.original, edited.document)
+  const isPlayed = playedByOthers(edited.document, before, '').size > 0
+  const { document, kept } = isPlayed ? keepFollowers(edited.document, before, note) : { document: edited.document, kept: [] }
+  const acted = conclude(isPlayed ? { ...edited, document, derived: undefined } : edited, before)
   if (acted.state !== 'done') return acted
   const words = wordingOf(document, before)
-  const notices = kept.map(({ slot, from }) => spaced`后续比赛已经进行，对阵保留：${words.slot(slot)}仍为 ${words.occupant(from)}。`)
+  const slots = [...held, ...kept.map(({ slot, from }) => ({ slot, occupant: from }))]
+  const notices = slots.map(
+    ({ slot, occupant }) => spaced`后续比赛已经进行，对阵保留：${words.slot(slot)}仍为 ${words.occupant(occupant)}。`,
+  )
   return { ...acted, notices: [...notices, ...acted.notices] }
 }
 

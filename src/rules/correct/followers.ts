@@ -1,9 +1,11 @@
+import { isOverruled } from '#rules/derive/seats.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
-import { editMatches, editSlots, matchesOf, slotName } from './edit.ts'
-import { type MovedSlot, movedSlots, type Occupant } from './occupants.ts'
+import { editMatches, editSlots, matchesOf, type Slot, slotName, slotsOf } from './edit.ts'
+import { withoutHints } from './hints.ts'
+import { isSameOccupant, type MovedSlot, movedSlots, type Occupant, occupantOf } from './occupants.ts'
 import { isPlayed, withoutResult } from './result.ts'
 
 interface Reopened {
@@ -61,6 +63,30 @@ export function keepFollowers(
     kept.push(...first)
     current = setOccupants(current, first, { note, before })
   }
+}
+
+/**
+ * The slots that an earlier act has kept, and whose sources would bring somebody else now than before: the derivations say nothing of it,
+ * since such a slot does not follow its source.
+ */
+export function heldElsewhere(original: CompetitionDocument, edited: CompetitionDocument): { slot: Slot; occupant: Occupant }[] {
+  const held = slotsOf(edited).filter(({ filled }) => isOverruled(filled.source))
+  if (held.length === 0) return []
+  const [was, would] = [derive(followingSources(withoutHints(original))), derive(followingSources(withoutHints(edited)))]
+  return held.flatMap(({ slot, filled: { entrant } }) => {
+    const occupant: Occupant = entrant === undefined ? { state: 'bye' } : { state: 'known', entrant }
+    const moved = occupantOf(slot, would)
+    return isSameOccupant(moved, occupantOf(slot, was)) || isSameOccupant(moved, occupant) ? [] : [{ slot, occupant }]
+  })
+}
+
+/** As it would be, had no correction kept anybody. */
+function followingSources(document: CompetitionDocument): CompetitionDocument {
+  return editSlots(document, ({ entrant, source }) => {
+    if (!source || !('overruled' in source)) return { ...(entrant !== undefined && { entrant }), ...(source && { source }) }
+    const { overruled: _overruled, ...followed } = source
+    return { source: followed }
+  })
 }
 
 /** Those filled by a result, a table or a bracket in which nobody else has moved. */

@@ -15,7 +15,7 @@ export function occupantOf(slot: Slot, derived: Derived): Occupant {
   return side.state === 'known' ? { state: 'known', entrant: side.entrant } : { state: side.state }
 }
 
-function isSame(one: Occupant, other: Occupant): boolean {
+export function isSameOccupant(one: Occupant, other: Occupant): boolean {
   return one.state === 'known' ? other.state === 'known' && one.entrant === other.entrant : one.state === other.state
 }
 
@@ -30,5 +30,5 @@ export interface MovedSlot {
 export function movedSlots(document: CompetitionDocument, before: Derived, after: Derived): MovedSlot[] {
   return slotsOf(document)
     .map((each) => ({ ...each, from: occupantOf(each.slot, before), to: occupantOf(each.slot, after) }))
-    .filter(({ from, to }) => !isSame(from, to))
+    .filter(({ from, to }) => !isSameOccupant(from, to))
 }

@@ -50,6 +50,9 @@ export const TableRow = Type.Object({
   adjustments: Type.Array(Type.Object({ metric: oneOf(['points', 'fair_play']), delta: Type.Number(), note: Type.String() })),
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
   isZoneOpen: Type.Boolean({ description: 'several share the rank, and not all of them can be in one zone: who is, is not decided' }),
+  isZoneKept: Type.Boolean({
+    description: '`zone` is not that of the rank as it is now: a later stage was filled before, or by the organiser, and stays as it is',
+  }),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
   /** On a ladder by position. */
   ladder: nullable(

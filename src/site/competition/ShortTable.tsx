@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GroupTable } from '#shared/competitions/table-views.ts'
-import { unrankedWords } from '../competition-words.ts'
+import { keptZoneWords, unrankedWords } from '../competition-words.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import styles from './short-table.module.css'
@@ -55,7 +55,9 @@ export function ShortTable({ shown, caption, what = '积分榜' }: { shown: Grou
 }
 
 function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: GroupTable['table']; isRanked: boolean }) {
+  const kept = keptZoneWords(rows, zones)
   const notes = [
+    ...(kept ? [kept] : []),
     ...rows.flatMap(({ entrant, adjustments }) => adjustments.map(({ note }) => `* ${entrant.name}：${note}`)),
     ...(isRanked ? [] : [unrankedWords(rows)]),
     ...(hasProvisional ? ['含暂定赛果，名次可能变化。'] : []),

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
-import { unrankedWords } from '../competition-words.ts'
+import { keptZoneWords, unrankedWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
 import { useMine } from '../me/mine.ts'
 import { loadedPart } from '../page-part.ts'
@@ -187,6 +187,7 @@ function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
   const { zones, hasProvisional } = table
   const hasOutlooks = table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open')
   const hasRules = !isRulesApart && (table.rules.length > 0 || hasMovement(table))
+  const kept = keptZoneWords(table.rows, zones)
   if (zones.length === 0 && marks.length === 0 && isRanked && !hasOutlooks && !hasProvisional && !hasRules) return null
   return (
     <div className={shared.legend}>
@@ -200,6 +201,7 @@ function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
           ))}
         </ul>
       )}
+      {kept && <p>{kept}</p>}
       {marks.map(({ mark, text }) => (
         <p key={mark}>
           {mark} {text}

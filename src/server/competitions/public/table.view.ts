@@ -2,7 +2,7 @@ import { ladderSentences } from '#rules/ladder/ladder-sentences.ts'
 import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
-import { zoneOf } from '#rules/zones.ts'
+import { isZoneKept, zoneOf } from '#rules/zones.ts'
 import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import type { ByeRow } from '#server/matches/byes.queries.ts'
 import { viewBye } from '#server/matches/byes.view.ts'
@@ -128,6 +128,7 @@ function viewShortRow(row: StandingRowWithTrace, { entrant, status }: RankedEntr
     adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
     zone: zone?.kind ?? null,
     isZoneOpen: isOpen,
+    isZoneKept: isZoneKept(row, zones),
   }
 }
 
