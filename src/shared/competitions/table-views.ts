@@ -26,9 +26,12 @@ export const TableRow = Type.Object({
   isTieOpen: Type.Boolean(),
   entrant: EntrantRef,
   status: oneOf(['active', 'withdrawn', 'disqualified']),
-  played: Type.Integer(),
-  wins: Type.Integer(),
-  draws: Type.Integer(),
+  played: Type.Integer({
+    description:
+      'matches decided, by play or otherwise, without byes: with them it is the sum of wins, draws and losses; of lobbies, games',
+  }),
+  wins: Type.Integer({ description: 'with the full byes' }),
+  draws: Type.Integer({ description: 'with the half byes' }),
   losses: Type.Integer(),
   scoreFor: Type.Number(),
   scoreAgainst: Type.Number(),
@@ -37,8 +40,9 @@ export const TableRow = Type.Object({
   points: Type.Number(),
   /** Further tie-break values, as listed in the table's `columns`. */
   values: Type.Array(nullable(Type.Number())),
-  /** The last five outcomes, oldest first. */
-  form: Type.Array(oneOf(['win', 'loss', 'draw'])),
+  form: Type.Array(oneOf(['win', 'loss', 'draw']), {
+    description: 'the last five outcomes, oldest first: of matches that were played, and of those decided otherwise; byes are in `byes`',
+  }),
   formMatches: Type.Array(Type.Object({ id: Id, round: Type.Integer() }), { description: 'the matches of `form`, in its order' }),
   byes: Type.Array(Bye, { description: 'rounds without an opponent, which no list of matches has' }),
   movement: nullable(

@@ -95,7 +95,11 @@ function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: 
   const record = (['wins', 'draws', 'losses'] as const).filter(has)
   const names = { wins: '胜', draws: '平', losses: '负' }
   return [
-    ...(has('played') ? [{ head: has('first_places') ? '局' : '赛', text: (row: Row) => String(row.played) }] : []),
+    ...(has('first_places') ? [{ head: '局', text: (row: Row) => String(row.played) }] : []),
+    // Byes count among the matches, as they do in the next column.
+    ...(has('played') && !has('first_places')
+      ? [{ head: '赛', text: ({ wins, draws, losses }: Row) => String(wins + draws + losses) }]
+      : []),
     ...(record.length > 0
       ? [{ head: record.map((one) => names[one]).join('–'), text: (row: Row) => record.map((one) => row[one]).join('–') }]
       : []),

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 import { departureWord } from '#shared/words/entrants.ts'
-import { outcomeWords } from '#shared/words/matches.ts'
 import { keptZoneWords, unrankedWords } from '../competition-words.ts'
 import page from '../components/page.module.css'
 import { useMine } from '../me/mine.ts'
 import { loadedPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
+import { formMarks, hasCountedBye } from './form-marks.ts'
 import { hasOutlook, outlookPart } from './outlook-part.ts'
 import shared from './rank-table.module.css'
 import { adjustmentsOf, columnsOf, type TableColumn } from './standings-columns.ts'
@@ -36,7 +36,7 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方', is
     )
   }
   const columns = columnsOf(table)
-  const hasForm = table.rows.some((row) => row.form.length > 0)
+  const hasForm = table.rows.some((row) => row.form.length > 0 || hasCountedBye(row))
   const marks = adjustmentsOf(table)
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
@@ -137,16 +137,18 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
       </th>
       {columns.map((column) => (
         <Fragment key={column.key}>
-          {column.isPoints && hasForm && <Form form={row.form} />}
+          {column.isPoints && hasForm && <Form row={row} />}
           <td className={[column.isWide && shared.wide, column.isPoints && styles.points].filter(Boolean).join(' ') || undefined}>
             {column.text(row)}
           </td>
         </Fragment>
       ))}
-      {hasForm && !columns.some((column) => column.isPoints) && <Form form={row.form} />}
+      {hasForm && !columns.some((column) => column.isPoints) && <Form row={row} />}
     </tr>
   )
 }
+
+const byesCounted = '轮空按一胜（半分轮空按一平）计入赛、胜负和近况，近况里记作“轮”。'
 
 const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', eliminated: '淘汰' } as const
 
@@ -156,14 +158,13 @@ function Settled({ row: { outlook }, table }: { row: TableRow; table: Table }) {
   return <span className={`${shared.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>
 }
 
-function Form({ form }: { form: TableRow['form'] }) {
+function Form({ row }: { row: TableRow }) {
   return (
     <td className={shared.wide}>
       <span className={`${shared.form} result`}>
-        {form.map((outcome, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same outcome comes again and again
-          <span key={i} className={shared[outcome]}>
-            {outcomeWords[outcome]}
+        {formMarks(row).map(({ key, look, text, title }) => (
+          <span key={key} className={shared[look]} title={title}>
+            {text}
           </span>
         ))}
       </span>
@@ -188,7 +189,8 @@ function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
   const hasOutlooks = table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open')
   const hasRules = !isRulesApart && (table.rules.length > 0 || hasMovement(table))
   const kept = keptZoneWords(table.rows, zones)
-  if (zones.length === 0 && marks.length === 0 && isRanked && !hasOutlooks && !hasProvisional && !hasRules) return null
+  const hasByes = table.rows.some(hasCountedBye)
+  if (zones.length === 0 && marks.length === 0 && isRanked && !hasOutlooks && !hasProvisional && !hasRules && !hasByes) return null
   return (
     <div className={shared.legend}>
       {zones.length > 0 && (
@@ -210,6 +212,7 @@ function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
       {hasOutlooks && <SettledWords />}
       {!isRanked && <p>{unrankedWords(table.rows)}</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
+      {hasByes && <p>{byesCounted}</p>}
       {hasRules && <RankRules tables={[table]} />}
     </div>
   )

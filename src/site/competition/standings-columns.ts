@@ -1,4 +1,5 @@
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
+import { countedMatches, hasCountedBye } from './form-marks.ts'
 
 /** A column of numbers between the name and the points. */
 export interface TableColumn {
@@ -36,7 +37,7 @@ function columnsFor(figure: Figure, table: Table): TableColumn[] {
     case 'played':
       // In lobbies games are counted, of which a match has several.
       if (has('first_places')) return [column(figure, '局', '已赛局数', (row) => String(row.played))]
-      return [playedColumn(has('wins') && has('losses'))]
+      return [playedColumn(table)]
     case 'wins': {
       const head = ['胜', ...(has('draws') ? ['平'] : []), ...(has('losses') ? ['负'] : [])].join('–')
       return [column(figure, head, `${head}场次`, (row) => recordOf(row, has('draws'), has('losses')))]
@@ -92,9 +93,10 @@ export function adjustmentsOf(table: Table): readonly { mark: string; row: Table
 }
 
 /** Where the record beside it says as much, a phone leaves its room to the names. */
-function playedColumn(isInRecord: boolean): TableColumn {
-  const own = column('played', '赛', '已赛场次', (row) => String(row.played))
-  return isInRecord ? wide(own) : own
+function playedColumn({ figures, rows }: Table): TableColumn {
+  const title = rows.some(hasCountedBye) ? '已赛场次，含轮空' : '已赛场次'
+  const own = column('played', '赛', title, (row) => String(countedMatches(row)))
+  return figures.includes('wins') && figures.includes('losses') ? wide(own) : own
 }
 
 function recordOf(row: TableRow, withDraws: boolean, withLosses: boolean): string {

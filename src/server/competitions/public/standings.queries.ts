@@ -164,7 +164,8 @@ export async function listLastOutcomes(db: Reader, now: string, { groupIds, entr
     .where(isListedAmongFew(now))
     .where(isResultPublic(now))
     .where(isEntrantPublic(now))
-    .where('matches.result_state', '!=', 'void')
+    // What a ruling about a side has decided has no result of its own.
+    .where((eb) => eb.or([eb('matches.result_state', 'is', null), eb('matches.result_state', '!=', 'void')]))
     .where('match_sides.outcome', 'is not', null)
     .as('numbered')
   return await db
