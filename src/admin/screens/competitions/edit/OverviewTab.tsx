@@ -6,8 +6,8 @@ import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
 import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
-import { formatMatchTime } from '#shared/dates.ts'
-import { competitionKindWords, competitionStateWords, formatWords } from '#shared/words/competitions.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
+import { hasOpenTie, matchWords, stageWords } from './overview-words.ts'
 
 /** The state of the competition, stage by stage. */
 export function OverviewTab({ id, document }: { id: number; document: CompetitionDocument }) {
@@ -40,10 +40,14 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
         <Empty description="还没有阶段" />
       ) : (
         <Collapse
-          defaultActiveKey={stages.filter((stage) => derived.stages.get(stage.key)?.state === 'running').map((stage) => stage.key)}
+          defaultActiveKey={stages.filter((stage) => isBusy(stage, derived)).map((stage) => stage.key)}
           items={stages.map((stage) => ({
             key: stage.key,
-            label: `${stage.name}（${formatWords[stage.format]}，${competitionStateWords[derived.stages.get(stage.key)?.state ?? 'coming']}）`,
+            label: stageWords(
+              stage,
+              stateOf(stage, derived),
+              tablesOf(stage, derived).map(({ group, standing }) => ({ name: group.name, standing })),
+            ),
             children: <StageWords stage={stage} lines={lines.filter((line) => line.stage === stage)} derived={derived} nameOf={nameOf} />,
           }))}
         />
@@ -51,6 +55,22 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
       <p>{competition.isHidden ? '这项赛事已隐藏，访客看不到。' : <a href={`/competitions/${id}`}>访客看到的页面</a>}</p>
     </>
   )
+}
+
+function stateOf({ key }: Stage, derived: Derived) {
+  return derived.stages.get(key)?.state ?? 'coming'
+}
+
+/** Whether there is something to do in it. */
+function isBusy(stage: Stage, derived: Derived): boolean {
+  return stateOf(stage, derived) === 'running' || tablesOf(stage, derived).some(({ standing }) => hasOpenTie(standing))
+}
+
+function tablesOf(stage: Stage, derived: Derived) {
+  return stage.groups.flatMap((group) => {
+    const standing = derived.standings.get(`${stage.key}/${group.key}`)
+    return standing ? [{ group, standing }] : []
+  })
 }
 
 function championWords(champions: readonly string[], contenders: readonly string[]): string {
@@ -70,10 +90,7 @@ interface StageProps {
 }
 
 function StageWords({ stage, lines, derived, nameOf }: StageProps) {
-  const tables = stage.groups.flatMap((group) => {
-    const standing = derived.standings.get(`${stage.key}/${group.key}`)
-    return standing ? [{ group, standing }] : []
-  })
+  const tables = tablesOf(stage, derived)
   return (
     <>
       {tables.length > 0 && (
@@ -101,22 +118,12 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
         <ul className={`${styles.rows} ${styles.flowing}`}>
           {lines.map((line) => {
             const { sides = [], outcomes = null, isNotNeeded = false } = derived.matches.get(line.match.key) ?? {}
-            const score = line.match.sides.map((side) => side.score).filter((figure) => figure !== undefined)
-            const { at = null, precision = 'exact' } = line.match.schedule ?? {}
             return (
               <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
                 <span className={styles.grow} style={{ flexBasis: 220 }}>
                   {line.match.name ?? line.match.key}：{nameOf(sides[0]?.entrant ?? null)} 对 {nameOf(sides[1]?.entrant ?? null)}
                 </span>
-                <span className={styles.note}>
-                  {isNotNeeded
-                    ? '不用打'
-                    : outcomes
-                      ? score.length === 2
-                        ? score.join('–')
-                        : '已有结果'
-                      : formatMatchTime(at, precision, siteToday())}
-                </span>
+                <span className={styles.note}>{matchWords(line.match, { outcomes, isNotNeeded }, siteToday())}</span>
               </li>
             )
           })}
