@@ -96,6 +96,7 @@ export interface RuleFacts {
   'figure-value-twice': { figure: string }
   'figure-in-games': { figure: string }
   'figure-decimals': { figure: string; decimals: number }
+  'figure-negative': { figure: string }
   'statistics-sides': { sides: number }
   'statistics-side': { side: number; sides: number }
   'statistics-player-twice': { player: string }

@@ -144,6 +144,7 @@ const table: { readonly [R in Rule]: readonly Row<R>[] } = {
     [{ figure: '击杀', decimals: 0 }, '“击杀”只能是整数，请改正。'],
     [{ figure: '命中率', decimals: 1 }, '“命中率”最多 1 位小数，请改正。'],
   ],
+  'figure-negative': [[{ figure: '击杀' }, '“击杀”不能是负数，请改正；本来可以为负的，请在赛事的“数据项”里改为可以为负。']],
   'statistics-sides': [[{ sides: 2 }, '比赛有 2 方，数据也要按同样的顺序写 2 方。']],
   'statistics-side': [[{ side: 3, sides: 2 }, '这场比赛只有 2 方，没有第 3 方，请改正。']],
   'statistics-player-twice': [[{ player: 'x' }, '选手“x”的数据写了两次，请并成一处。']],

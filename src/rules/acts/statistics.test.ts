@@ -84,6 +84,9 @@ test('what breaks a rule is refused at its field, and changes nothing', () => {
     games: [{ number: 2, statistics: gold(0.25) }],
   }
   expect(refusal(document, second)).toEqual([['/act/games/0/statistics/sides/0/values/0/value', 'figure-decimals']])
+  expect(refusal(document, { ...second, games: [{ number: 2, statistics: gold(-1) }] })).toEqual([
+    ['/act/games/0/statistics/sides/0/values/0/value', 'figure-negative'],
+  ])
   expect(refusal(document, { ...second, games: [{ number: 3, statistics: null }] })).toEqual([['/act/games/0/number', 'unknown-game']])
   expect(refusal(document, set('m3', tower))).toEqual([['/act/match', 'open-side']])
 })

@@ -37,6 +37,16 @@ const ofPlayer = (player: string, figure: string, value = 1): Statistics => ({
   sides: [{ players: [{ player, values: [{ figure, value }] }] }, {}],
 })
 
+test('what may be below zero is, where its figure says so', () => {
+  const document = changed<CompetitionDocument>(competitions.swissByRecord(), [
+    ...declared(),
+    ['$.competition.figures[0].isSigned', true],
+    told({ ...ofSide('gold', -1.5), series: [{ figure: 'gold', side: 1, samples: [[0, -1]] }] }),
+  ])
+  expect(schemaFaults(document)).toEqual([])
+  expect(checkDocument(document)).toEqual([])
+})
+
 test('statistics that follow all rules have no fault', () => {
   const whole: Statistics = {
     sides: [{ values: [{ figure: 'gold', value: 12.5 }], players: [{ player: 'jia', values: [{ figure: 'kills', value: 3 }] }] }, {}],
@@ -119,6 +129,21 @@ describeBroken([
         },
       ],
     }),
+  ],
+  ['swissByRecord', 'figure-negative', `${g}.statistics.sides[0].values[0].value`, ...declared(), told(ofSide('gold', -1))],
+  [
+    'swissByRecord',
+    'figure-negative',
+    `${g}.statistics.sides[0].players[0].values[0].value`,
+    ...declared(),
+    told(ofPlayer('jia', 'kills', -1)),
+  ],
+  [
+    'swissByRecord',
+    'figure-negative',
+    `${g}.statistics.series[0].samples[0]`,
+    ...declared(),
+    told({ series: [{ figure: 'gold', side: 1, samples: [[0, -1]] }] }),
   ],
   ['swissByRecord', 'statistics-sides', `${g}.statistics.sides`, ...declared(), told({ sides: [{}] })],
   [

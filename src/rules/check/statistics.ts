@@ -1,5 +1,5 @@
 import type { Fault } from '#rules/fault.ts'
-import { mayHaveStatistics } from '#rules/statistics.ts'
+import { fitsSign, mayHaveStatistics } from '#rules/statistics.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import type { EventKind, Figure, FigureValue, Statistics } from '#shared/competitions/statistics.ts'
@@ -130,6 +130,7 @@ function* valueFaults(values: readonly FigureValue[], { path, of, figures }: Val
       yield { path: `${at}.figure`, rule: 'figure-value-twice', figure: figure.name, message: `“${key}”写了两次，请只留一个值。` }
     } else if (figure.of !== of) yield ofFault(figure, `${at}.figure`)
     else if (!fitsDecimals(value, figure)) yield decimalsFault(figure, `${at}.value`)
+    else if (!fitsSign(value, figure)) yield signFault(figure, `${at}.value`)
     seen.add(key)
   }
 }
@@ -146,6 +147,10 @@ function fitsDecimals(value: number, { decimals }: Figure): boolean {
 function decimalsFault({ key, name, decimals }: Figure, path: string): Fault {
   const most = decimals === 0 ? '只能是整数' : `最多 ${decimals} 位小数`
   return { path, rule: 'figure-decimals', figure: name, decimals, message: `“${key}”${most}，请改正。` }
+}
+
+function signFault({ key, name }: Figure, path: string): Fault {
+  return { path, rule: 'figure-negative', figure: name, message: `“${key}”不能是负数，请改正；可以为负的数据项写 isSigned: true。` }
 }
 
 function* seriesFaults({ statistics, path, sides, end }: Told, figures: Figures): Generator<Fault> {
@@ -172,6 +177,8 @@ function* seriesFaults({ statistics, path, sides, end }: Told, figures: Figures)
     if (after >= 0) yield afterEnd(samples[after]?.[0] ?? 0, end ?? 0, `${at}.samples[${after}]`)
     const coarse = figure ? samples.findIndex(([, value]) => !fitsDecimals(value, figure)) : -1
     if (figure && coarse >= 0) yield decimalsFault(figure, `${at}.samples[${coarse}]`)
+    const below = figure ? samples.findIndex(([, value]) => !fitsSign(value, figure, side === undefined)) : -1
+    if (figure && below >= 0) yield signFault(figure, `${at}.samples[${below}]`)
   }
 }
 

@@ -49,6 +49,7 @@ export const fieldLabels = {
   of: '属于',
   total: '合计方式',
   decimals: '小数位数',
+  isSigned: '可以为负',
   better: '高者还是低者为好',
   sign: '符号',
   // People

@@ -120,6 +120,7 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'figure-in-games': ({ figure }) => `“${figure}”在各局里已经写过，整场的由各局得出，请只留一处。`,
   'figure-decimals': ({ figure, decimals }) =>
     decimals === 0 ? `“${figure}”只能是整数，请改正。` : `“${figure}”最多 ${decimals} 位小数，请改正。`,
+  'figure-negative': ({ figure }) => `“${figure}”不能是负数，请改正；本来可以为负的，请在赛事的“数据项”里改为可以为负。`,
   'statistics-sides': ({ sides }) => `比赛有 ${sides} 方，数据也要按同样的顺序写 ${sides} 方。`,
   'statistics-side': ({ side, sides }) => `这场比赛只有 ${sides} 方，没有第 ${side} 方，请改正。`,
   'statistics-player-twice': ({ player }, names) => `选手${names.player(player)}的数据写了两次，请并成一处。`,

@@ -1,4 +1,5 @@
 import { wordingOf } from '#rules/correct/wording.ts'
+import { fitsSign } from '#rules/statistics.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { Figure, FigureValue, SideStatistics, Statistics } from '#shared/competitions/statistics.ts'
@@ -98,11 +99,18 @@ export function applyFigures(document: CompetitionDocument, rows: readonly Sheet
     const value = numberOf(text, figure.unit)
     if (value === null) return wrong(`“${shortened(text)}”不是数字，请写数字；要删去已有的值，写“删除”。`)
     if (Math.abs(value) > most) return wrong(`“${shortened(text)}”太大，最大 ${most}。`)
-    if (Number(value.toFixed(figure.decimals)) === value) return value
-    return wrong(
-      figure.decimals === 0 ? `“${figure.name}”只能是整数，请改正。` : `“${figure.name}”最多 ${figure.decimals} 位小数，请改正。`,
-    )
+    const fault = figureValueFault(value, figure)
+    return fault === null ? value : wrong(fault)
   }
+}
+
+/** Why it is none of the figure's values. `isLead`: how far one of two sides leads. */
+export function figureValueFault(value: number, figure: Figure, isLead = false): string | null {
+  const { name, decimals } = figure
+  if (Number(value.toFixed(decimals)) !== value) {
+    return decimals === 0 ? `“${name}”只能是整数，请改正。` : `“${name}”最多 ${decimals} 位小数，请改正。`
+  }
+  return fitsSign(value, figure, isLead) ? null : `“${name}”不能是负数，请改正；本来可以为负的，请在赛事的“数据项”里改为可以为负。`
 }
 
 /** 12, -3.5, 12,000; with the figure's unit or without. */

@@ -1,7 +1,7 @@
 import { wordingOf } from '#rules/correct/wording.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Figure, Series } from '#shared/competitions/statistics.ts'
-import { numberOf } from './figure-values.ts'
+import { figureValueFault, numberOf } from './figure-values.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { nameIndex, unknownName } from './names.ts'
 import { shortened } from './read-result.ts'
@@ -53,7 +53,7 @@ export function applySeries(document: CompetitionDocument, rows: readonly SheetR
     curve.rows.push(row)
     if (cellText(row, 'value') === '无') continue
     const seconds = secondsIn(row, wrong)
-    const value = valueIn(row, found.item, wrong)
+    const value = valueIn(row, { figure: found.item, isLead: line.side === null }, wrong)
     if (seconds !== null && value !== null) curve.samples.push([seconds, value])
     if (curve.samples.length === longestSeries + 1) wrong('clock', `一条走势最多 ${longestSeries} 个点，请隔几秒取一个。`)
   }
@@ -103,14 +103,14 @@ export function applySeries(document: CompetitionDocument, rows: readonly SheetR
   })
 }
 
-function valueIn(row: SheetRow, { name, unit, decimals }: Figure, wrong: Wrong): number | null {
+function valueIn(row: SheetRow, { figure, isLead }: { figure: Figure; isLead: boolean }, wrong: Wrong): number | null {
   const text = cellText(row, 'value')
-  const value = numberOf(text, unit)
+  const value = numberOf(text, figure.unit)
   if (value === null)
     return wrong('value', text === '' ? '数值是空的：请写数字；没有走势，写“无”。' : `“${shortened(text)}”不是数字，请改正。`)
   if (Math.abs(value) > 1_000_000_000) return wrong('value', `“${shortened(text)}”太大，最大 1000000000。`)
-  if (Number(value.toFixed(decimals)) === value) return value
-  return wrong('value', decimals === 0 ? `“${name}”只能是整数，请改正。` : `“${name}”最多 ${decimals} 位小数，请改正。`)
+  const fault = figureValueFault(value, figure, isLead)
+  return fault === null ? value : wrong('value', fault)
 }
 
 function handleOf(match: string, game: number | null, figure: string, side: number | null): string {

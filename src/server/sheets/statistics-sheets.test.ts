@@ -73,7 +73,7 @@ const league: CompetitionDocument = normalDocument({
     figures: [
       { key: 'gold', name: '经济', shortName: '钱', of: 'side', total: 'sum', decimals: 0, better: 'higher' },
       { key: 'kills', name: '击杀', of: 'player', total: 'sum', decimals: 0, better: 'higher' },
-      { key: 'share', name: '伤害占比', unit: '%', of: 'player', total: 'mean', decimals: 1, better: 'higher' },
+      { key: 'share', name: '伤害占比', unit: '%', of: 'player', total: 'mean', decimals: 1, isSigned: true, better: 'higher' },
       // Means a column of its own already.
       { key: 'round-figure', name: '轮次', of: 'side', total: 'last', decimals: 2, better: 'lower' },
     ],
@@ -171,7 +171,8 @@ describe('out and in again', () => {
   })
 
   test('whatever was told', () => {
-    const values = fc.uniqueArray(fc.record({ figure: fc.constantFrom('kills', 'share'), value: fc.integer({ min: -999, max: 999 }) }), {
+    const counted = (figure: string, min: number) => fc.record({ figure: fc.constant(figure), value: fc.integer({ min, max: 999 }) })
+    const values = fc.uniqueArray(fc.oneof(counted('kills', 0), counted('share', -999)), {
       minLength: 1,
       selector: ({ figure }) => figure,
     })
@@ -274,6 +275,7 @@ const bad: readonly [subject: SheetSubject, text: string, says: RegExp][] = [
   ['figures', `编号,局,参赛方,经济\nr1-1,1,云涧,1${'0'.repeat(25)}\n`, /^D2 .*太大/],
   ['figures', '编号,局,参赛方,经济\nr1-1,1,云涧,NaN\n', /不是数字/],
   ['figures', '编号,局,参赛方,经济\nr1-1,1,云涧,1.5\n', /“经济”只能是整数/],
+  ['figures', '编号,局,选手,击杀\nr1-1,1,岩雀,-1\n', /^D2 “击杀”不能是负数/],
   ['figures', '编号,局,选手,伤害占比\nr1-1,1,岩雀,1.55\n', /最多 1 位小数/],
   ['figures', '编号,局,参赛方,击杀\nr1-1,1,云涧,3\n', /“击杀”是选手的数据，这一行没有写选手/],
   ['figures', '编号,局,选手,经济\nr1-1,1,岩雀,3\n', /“经济”是一方的数据/],

@@ -21,6 +21,8 @@ export const Figure = Type.Object(
     total: oneOf(figureTotals),
     /** The most a value may have; a mean is rounded to three. */
     decimals: Type.Integer({ minimum: 0, maximum: 3 }),
+    /** A value may be below zero: a difference, points. What is counted never is. */
+    isSigned: Type.Optional(Type.Literal(true)),
     better: oneOf(['higher', 'lower']),
   },
   closed,

@@ -9,7 +9,7 @@ import { invalidBy } from '#admin/screens/competitions/RowProblem.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { StatisticsUses } from '#rules/statistics-uses.ts'
 import type { EventKind, Figure } from '#shared/competitions/statistics.ts'
-import { figureBetterWords, figureTotalWords, statisticSubjectWords } from '#shared/words/statistics.ts'
+import { figureBetterWords, figureSignWords, figureTotalWords, statisticSubjectWords } from '#shared/words/statistics.ts'
 import { type Declared, declaredProblems, mostDeclared, newEventKind, newFigure } from './declared.ts'
 import styles from './figures.module.css'
 import { figurePresets, withPreset } from './presets.ts'
@@ -123,6 +123,14 @@ export function DeclaredFields({ value, onChange, uses = noUses, problem = () =>
                   value={item.decimals}
                   options={decimals}
                   onChange={(places) => change({ decimals: places })}
+                />
+              </Cell>
+              <Cell name="负数">
+                <Select
+                  aria-label={`${label}能不能为负`}
+                  value={item.isSigned ? 'signed' : 'unsigned'}
+                  options={optionsOf(figureSignWords)}
+                  onChange={(sign) => change({ isSigned: sign === 'signed' ? true : undefined })}
                 />
               </Cell>
               <Cell name="比较">

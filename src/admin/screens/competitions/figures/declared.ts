@@ -47,8 +47,8 @@ export function hasDeclaredProblems({ figures, eventKinds }: Declared): boolean 
 }
 
 /** Optional fields that were emptied are left out. */
-export function tidyFigure({ shortName, unit, ...figure }: Figure): Figure {
-  return { ...figure, ...(shortName?.trim() && { shortName }), ...(unit?.trim() && { unit }) }
+export function tidyFigure({ shortName, unit, isSigned, ...figure }: Figure): Figure {
+  return { ...figure, ...(isSigned && { isSigned }), ...(shortName?.trim() && { shortName }), ...(unit?.trim() && { unit }) }
 }
 
 export function tidyEventKind({ sign, ...kind }: EventKind): EventKind {

@@ -27,7 +27,9 @@ export function SeriesField({ figures, series, sides, endSeconds, faults, disabl
   const [side, setSide] = useState(sides.length === 2 ? lead : 1)
   const [text, setText] = useState('')
   const figure = figures.find((each) => each.key === key) ?? figures[0]
-  const pasted = figure && text.trim() !== '' ? samplesTyped(text, figure, endSeconds) : null
+  // How far a side leads is below zero where it is behind.
+  const range = figure && (side === lead ? { ...figure, isSigned: true as const } : figure)
+  const pasted = range && text.trim() !== '' ? samplesTyped(text, range, endSeconds) : null
   const whose = (which: number | undefined) =>
     which === undefined || which === lead ? `${sides[0] ?? '第 1 方'}领先` : (sides[which - 1] ?? `第 ${which} 方`)
   const nameOf = (one: Pick<Series, 'figure' | 'side'>) =>

@@ -31,7 +31,7 @@ export function statisticsOfPart({ statistics: { parts } }: Pick<AdminMatch, 'st
 export function typedFaults({ typed }: PartDraft, figures: readonly Figure[]): Map<string, string> {
   const faults = new Map<string, string>()
   for (const [handle, text] of Object.entries(typed)) {
-    const read = valueTyped(text, decimalsOf(handle, figures))
+    const read = valueTyped(text, rangeOf(handle, figures))
     if ('fault' in read) faults.set(handle, read.fault)
   }
   return faults
@@ -41,7 +41,7 @@ export function typedFaults({ typed }: PartDraft, figures: readonly Figure[]): M
 export function hasChanges(draft: PartDraft, statistics: Statistics | null, figures: readonly Figure[]): boolean {
   const { values } = partsOf(statistics)
   const isTyped = Object.entries(draft.typed).some(([handle, text]) => {
-    const read = valueTyped(text, decimalsOf(handle, figures))
+    const read = valueTyped(text, rangeOf(handle, figures))
     return 'fault' in read || read.value !== (values.get(handle) ?? null)
   })
   return isTyped || Object.keys(draft.series).length > 0 || draft.events !== null
@@ -89,7 +89,7 @@ export function actOf(data: AdminMatch, drafts: Drafts): StatisticsAct {
 function withDraft(parts: Parts, draft: PartDraft, figures: readonly Figure[]): Parts {
   const values = new Map(parts.values)
   for (const [handle, text] of Object.entries(draft.typed)) {
-    const read = valueTyped(text, decimalsOf(handle, figures))
+    const read = valueTyped(text, rangeOf(handle, figures))
     if ('fault' in read) continue
     if (read.value === null) values.delete(handle)
     else values.set(handle, read.value)
@@ -103,7 +103,7 @@ function withDraft(parts: Parts, draft: PartDraft, figures: readonly Figure[]): 
 }
 
 /** A figure that is no longer declared takes any number: the server says that it is gone. */
-function decimalsOf(handle: string, figures: readonly Figure[]): Pick<Figure, 'decimals'> {
+function rangeOf(handle: string, figures: readonly Figure[]): Pick<Figure, 'decimals' | 'isSigned'> {
   const key = handle.split(' ')[2]
-  return figures.find((figure) => figure.key === key) ?? { decimals: 3 }
+  return figures.find((figure) => figure.key === key) ?? { decimals: 3, isSigned: true }
 }

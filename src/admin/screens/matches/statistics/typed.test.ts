@@ -14,7 +14,7 @@ test.each([
   ['', 0, null],
   ['　', 0, null],
 ])('“%s” with %i decimals is %s', (text, decimals, value) => {
-  expect(valueTyped(text, { decimals })).toEqual({ value })
+  expect(valueTyped(text, { decimals, isSigned: true })).toEqual({ value })
 })
 
 test.each([
@@ -27,7 +27,13 @@ test.each([
   ['1000000001', 0, '数字太大，最多 10 亿'],
   ['-99999999999999999999999999', 0, '数字太大，最多 10 亿'],
 ])('“%s” with %i decimals: %s', (text, decimals, fault) => {
-  expect(valueTyped(text, { decimals })).toEqual({ fault })
+  expect(valueTyped(text, { decimals, isSigned: true })).toEqual({ fault })
+})
+
+test('what is counted is never below zero', () => {
+  expect(valueTyped('-1', { decimals: 0 })).toEqual({ fault: '不能是负数' })
+  expect(valueTyped('-0', { decimals: 0 })).toEqual({ value: 0 })
+  expect(samplesTyped('0:30 -5', { decimals: 0 }, null).faults).toEqual(['第 1 行：不能是负数'])
 })
 
 test.each([
@@ -59,7 +65,7 @@ test.each([
 })
 
 test('two columns are read with their head left out, whatever parts them', () => {
-  expect(samplesTyped('时间\t经济差\n0:00\t0\n1:00\t1,350\r\n2:00\t-120\n', { decimals: 0 }, null)).toEqual({
+  expect(samplesTyped('时间\t经济差\n0:00\t0\n1:00\t1,350\r\n2:00\t-120\n', { decimals: 0, isSigned: true }, null)).toEqual({
     samples: [
       [0, 0],
       [60, 1350],

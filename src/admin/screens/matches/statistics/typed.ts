@@ -12,8 +12,10 @@ const most = 1_000_000_000
 
 export type Typed<T> = { value: T } | { fault: string }
 
+type Range = Pick<Figure, 'decimals' | 'isSigned'>
+
 /** Null: the field is empty. Thousands may be separated by commas. */
-export function valueTyped(text: string, { decimals }: Pick<Figure, 'decimals'>): Typed<number | null> {
+export function valueTyped(text: string, { decimals, isSigned }: Range): Typed<number | null> {
   const written = plain(text)
   if (written === '') return { value: null }
   const bare = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(written) ? written.replaceAll(',', '') : written
@@ -21,6 +23,7 @@ export function valueTyped(text: string, { decimals }: Pick<Figure, 'decimals'>)
   const value = Number(bare)
   if (Math.abs(value) > most) return { fault: '数字太大，最多 10 亿' }
   if (Number(value.toFixed(decimals)) !== value) return { fault: decimals === 0 ? '只能是整数' : `最多 ${decimals} 位小数` }
+  if (value < 0 && !isSigned) return { fault: '不能是负数' }
   return { value: value + 0 }
 }
 
@@ -57,7 +60,7 @@ export interface Pasted {
 const mostSamples = 500
 
 /** Two columns, time and value, parted by a tab, a comma, a semicolon or spaces. A first line without numbers is the head. */
-export function samplesTyped(text: string, figure: Pick<Figure, 'decimals'>, endSeconds: number | null): Pasted {
+export function samplesTyped(text: string, figure: Range, endSeconds: number | null): Pasted {
   const faults: string[] = []
   const samples: Sample[] = []
   const lines = text.split(/\r?\n/)
