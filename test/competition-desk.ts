@@ -24,9 +24,9 @@ export function competitionDesk(app: () => TestApp) {
     return competition
   }
 
-  async function act(caller: Caller, id: number, params: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
+  async function act(caller: Caller, id: number, params: CompetitionAct, more: { rev?: number; isPreview?: boolean; told?: string } = {}) {
     const rev = more.rev ?? (await loaded(id)).rev
-    const asked = { rev, isPreview: more.isPreview ?? false, act: params }
+    const asked = { rev, isPreview: more.isPreview ?? false, act: params, told: more.told }
     return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
   }
 

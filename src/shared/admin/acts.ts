@@ -223,17 +223,29 @@ export const actNeeds = {
   replace_document: 'competitions.write',
 } as const satisfies Readonly<Record<CompetitionActKind, Act>>
 
+/** What a preview told, by its digest. */
+export const Told = Type.Optional(Type.String({ maxLength: 64, description: 'of the answer to the preview that the caller decided by' }))
+
 /**
  * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the resulting document
  * (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act of `results.record` is accepted with an older rev if others only
- * changed other matches.
+ * changed other matches. A ruling (`results.correct`) is previewed with an older rev if others only entered something at other matches; it is done
+ * so if `told` says moreover that it does what its preview said.
  *
  * It may be retried. What stands already is answered `done` with no changes, whatever its rev. Most acts add something, though, and would
  * add it again: what was done under the same `Idempotency-Key` is not looked at once more, and answered `done` with no changes and the rev
  * that it led to. The changes are not told again, since they were counted on a document that may be gone; and the rev is not the present
  * one, so that the next act of this caller still meets what others did since.
  */
-export const ActRequest = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
+export const ActRequest = Type.Object(
+  {
+    rev: RevNumber,
+    isPreview: Type.Boolean(),
+    act: CompetitionAct,
+    told: Told,
+  },
+  closed,
+)
 export type ActRequest = Static<typeof ActRequest>
 
 /** `done`: it is applied (or, in a preview, would be). `needs_choice`: later matches were played; choose keep, reopen or swap. */
@@ -246,6 +258,7 @@ export const ActAnswer = Type.Object({
   played: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
   /** What an organiser should know though it prevents nothing: unconfirmed results, ties in a table. */
   notices: Type.Array(Type.String()),
+  told: Type.Optional(Type.String({ description: 'in previews: the same for the same changes and notices' })),
 })
 export type ActAnswer = Static<typeof ActAnswer>
 

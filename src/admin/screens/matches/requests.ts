@@ -50,6 +50,8 @@ export interface ActCall<A extends CompetitionAct = CompetitionAct> {
   competitionId: number
   rev: number
   act: A
+  /** Of the answer to its preview. */
+  told?: string
 }
 
 export function previewAct({ competitionId, rev, act }: ActCall, signal?: AbortSignal): Promise<ActAnswer> {
@@ -57,7 +59,7 @@ export function previewAct({ competitionId, rev, act }: ActCall, signal?: AbortS
   return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }
 
-export function doAct({ competitionId, rev, act }: ActCall, signal?: AbortSignal): Promise<ActAnswer> {
-  const body: ActRequest = { rev, isPreview: false, act }
+export function doAct({ competitionId, rev, act, told }: ActCall, signal?: AbortSignal): Promise<ActAnswer> {
+  const body: ActRequest = { rev, isPreview: false, act, told }
   return api('POST /competitions/:id/acts', { params: { id: competitionId }, body }, signal)
 }

@@ -22,6 +22,13 @@ export interface PreviewedAct {
   forget(): void
 }
 
+interface Asked {
+  act: CompetitionAct
+  rev: number
+  /** What its preview said. */
+  told?: string
+}
+
 export function usePreviewedAct(competitionId: number, givenRev: number, said: string): PreviewedAct {
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -29,17 +36,20 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
   const [toldRev, setToldRev] = useState(0)
   // The screen goes on reading while the dialog is open. The act is sent on the rev that its preview was made on, and again on the same one
   // where no answer came: then it is the same request, which the server does once.
-  const [asked, setAsked] = useState<{ act: CompetitionAct; rev: number } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const rev = Math.max(givenRev, toldRev)
-  const preview = useMutation({ mutationFn: (asking: { act: CompetitionAct; rev: number }) => previewAct({ competitionId, ...asking }) })
-  const perform = useMutation({ mutationFn: (doing: { act: CompetitionAct; rev: number }) => doAct({ competitionId, ...doing }) })
+  const preview = useMutation({ mutationFn: (asking: Asked) => previewAct({ competitionId, ...asking }) })
+  const perform = useMutation({ mutationFn: (doing: Asked) => doAct({ competitionId, ...doing }) })
   const error = perform.error ?? preview.error
   const conflict = conflictOf(error)
   const ask = async (act: CompetitionAct, on = rev): Promise<ActAnswer | null> => {
     setAsked({ act, rev: on })
     perform.reset()
     try {
-      return await preview.mutateAsync({ act, rev: on })
+      const answer = await preview.mutateAsync({ act, rev: on })
+      // The preview is of what stands now, though others entered scores meanwhile.
+      setAsked({ act, rev: answer.rev, told: answer.told })
+      return answer
     } catch {
       return null
     }

@@ -16,7 +16,7 @@ import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type ActRecord, type ActSince, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
-import { canRebase, perform, type ReadyAct, requireAssigned, toldOf } from './acts.service.ts'
+import { canRebase, digestOf, perform, type ReadyAct, requireAssigned, toldOf } from './acts.service.ts'
 import { chosenMarks } from './document-marks.service.ts'
 
 /** How many lines of changes the audit log stores per act. */
@@ -28,6 +28,8 @@ interface Acting {
   ready: ReadyAct
   /** The revision on which the act was made; null: on whatever stands. */
   asked: number | null
+  /** What its preview said, by `digestOf`. */
+  told?: string
   signed: Signed
   now: string
   audit(entry: AuditEntry): Promise<void>
@@ -37,13 +39,13 @@ interface Acting {
 export async function actOn(
   trx: Transaction<Database>,
   touch: Touch,
-  { id, ready, asked, signed, now, audit }: Acting,
+  { id, ready, asked, told, signed, now, audit }: Acting,
 ): Promise<{ acted: Allowed; rev: number }> {
   if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
   await requireAssigned(trx, signed, id, ready)
   const loaded = await loadCompetition(trx, id)
   const outcome = await perform(trx, loaded, ready, { signed, now })
-  const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, outcome, signed })
+  const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, told, outcome, signed })
   if (acted.state !== 'done') return { acted, rev: loaded.rev }
   const cover = newCover(ready, loaded)
   const marks = ready.kind === 'replaced' ? (await chosenMarks(trx, ready.checked, '/act/document')).changes : []
@@ -96,6 +98,8 @@ interface Performed {
   asked: number
   outcome: ActOutcome
   signed: Signed
+  /** What its preview said; null: this is the preview. */
+  told: string | null | undefined
 }
 
 /** Throws 409 where others acted first and the act cannot be rebased on theirs, 422 where the rules refuse it. */
@@ -103,13 +107,15 @@ export async function actedOn(
   db: Selecting,
   { id, rev }: LoadedCompetition,
   ready: ReadyAct,
-  { asked, outcome, signed }: Performed,
+  { asked, outcome, signed, told }: Performed,
 ): Promise<Allowed> {
   // A retry after a lost response: the act is applied already.
   const stands = outcome.state === 'done' && outcome.changes.length === 0
   if (asked !== rev && !stands) {
     const since = await listActsSince(db, id, asked)
-    if (!canRebase(ready, { asked, now: rev }, since)) throw overtaken({ rev, since: toldOf(ready, since) }, signed, '请看过之后再决定')
+    const isAsTold = told === null || (outcome.state !== 'refused' && told === digestOf(outcome))
+    if (!canRebase(ready, { asked, now: rev, isAsTold }, since))
+      throw overtaken({ rev, since: toldOf(ready, since) }, signed, '请看过之后再决定')
   }
   if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
   return outcome

@@ -101,7 +101,7 @@ export async function listActsSince(db: Selecting, competitionId: number, rev: n
 async function readLog(db: Selecting, competitionId: number, before: { at: string; id: number } | undefined) {
   const query = db
     .selectFrom('audit_log')
-    .select(['id', 'at', 'user_id', 'user_name', 'after'])
+    .select(['id', 'at', 'user_id', 'user_name', 'act', 'after'])
     .where('subject', '=', 'competition')
     .where('subject_id', '=', String(competitionId))
     .orderBy('at', 'desc')
@@ -113,12 +113,13 @@ async function readLog(db: Selecting, competitionId: number, before: { at: strin
 }
 
 /** `rev` null: what was done, giving scorekeepers for one, changed no rev. */
-function readEntry({ at, user_id, user_name, after }: Awaited<ReturnType<typeof readLog>>[number]) {
+function readEntry({ at, user_id, user_name, act, after }: Awaited<ReturnType<typeof readLog>>[number]) {
   const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
   return {
     at,
     byId: user_id,
     by: user_name,
+    act,
     rev: record?.rev ?? null,
     matches: record?.matches ?? [],
     isApart: record?.isApart ?? false,

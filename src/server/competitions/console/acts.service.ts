@@ -7,6 +7,7 @@ import { derive } from '#rules/derive.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
 import { checkOf } from '#server/base/check-of.ts'
 import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
+import { revOf } from '#server/base/rev.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
 import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
@@ -152,21 +153,51 @@ async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocu
   return new Map([...found].map(([key, { id, title }]) => [key, isOneTitle ? `《${title}》（文章 ${id}）` : `《${title}》`]))
 }
 
-/**
- * Whether an act that only plays one match can be applied although others acted meanwhile: all of their acts are known, and none touched
- * the match.
- */
-export function canRebase({ act }: ReadyAct, rev: { asked: number; now: number }, since: readonly Touched[]): boolean {
-  if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return false
-  return rev.asked < rev.now && since.length === rev.now - rev.asked && since.every((each) => !isInTheWay(act.match, each))
+interface Moved {
+  /** The revision on which it was made. */
+  asked: number
+  now: number
+  /** It is a preview, or does what its preview said. */
+  isAsTold: boolean
 }
 
-type Touched = Pick<ActSince, 'matches' | 'isApart'>
+/**
+ * Whether an act can be applied although others acted meanwhile, all of whose acts are known. One that only plays a match: where none touched the
+ * match. A ruling: where they only entered something at other matches, and it does what its preview said in spite of that.
+ */
+export function canRebase({ act }: ReadyAct, { asked, now, isAsTold }: Moved, since: readonly Touched[]): boolean {
+  if (asked >= now || since.length !== now - asked) return false
+  if ('match' in act && since.some((each) => isInTheWay(act.match, each))) return false
+  if ('match' in act && actNeeds[act.kind] === 'results.record') return true
+  return actNeeds[act.kind] === 'results.correct' && isAsTold && since.every(isEntry)
+}
 
-/** What is told of: of an act on one match what was in its way, and not what was done to the other matches. */
+const entries = new Set(
+  Object.entries(actNeeds)
+    .filter(([, need]) => need === 'results.record')
+    .map(([kind]) => `competition.${kind}`),
+)
+
+/** Something entered at a match: scores, results, who played. */
+function isEntry({ act }: Touched): boolean {
+  return entries.has(act)
+}
+
+/** Of what an act changes, as its preview tells it. */
+export function digestOf(acted: Exclude<ActOutcome, { state: 'refused' }>): string {
+  return revOf([acted.state, acted.changes.map(({ text }) => text), acted.state === 'done' ? acted.notices : acted.played])
+}
+
+type Touched = Pick<ActSince, 'act' | 'matches' | 'isApart'>
+
+/**
+ * What is told of: of an act on one match what was in its way, and not what was done to the other matches; of a ruling not what was entered at
+ * other matches, unless it does something else by that.
+ */
 export function toldOf<T extends Touched>({ act }: ReadyAct, since: readonly T[]): readonly T[] {
-  if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return since
-  const inTheWay = since.filter((each) => isInTheWay(act.match, each))
+  const isEntering = 'match' in act && actNeeds[act.kind] === 'results.record'
+  if (!isEntering && actNeeds[act.kind] !== 'results.correct') return since
+  const inTheWay = since.filter((each) => ('match' in act && isInTheWay(act.match, each)) || (!isEntering && !isEntry(each)))
   return inTheWay.length > 0 ? inTheWay : since
 }
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { absent, playOut, record, resultBy } from '#rules/acts/examples.ts'
-import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
+import { doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { WinnerPage } from '#shared/competitions/award-views.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { competitionDesk, named } from '#test/competition-desk.ts'
@@ -14,6 +15,15 @@ import { assignScorekeepers, type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns } from '#test/factories.ts'
 import { validDocuments } from '#test/valid-acts.ts'
+
+/** The first match of an entrant that has no result. */
+function openMatch(document: CompetitionDocument, entrant: string): string {
+  const found = [...derive(document).matches.values()].find(
+    ({ outcomes, sides }) => outcomes === null && sides.some((side) => side.entrant === entrant),
+  )
+  if (!found) throw new Error(`no match of ${entrant}`)
+  return found.key
+}
 
 describeOnBoth('acts on competitions in the console', (dialect) => {
   let app: TestApp
@@ -142,6 +152,47 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect([beside.status, beside.data.rev]).toEqual([200, rev + 2])
     // An act of the organiser conflicts with every other act.
     expect((await act(editor, id, { kind: 'cancel', match: 'm2', reason: '停电' }, { rev })).status).toBe(409)
+  })
+
+  test('a ruling is previewed and done beside entries at other matches, while it does what its preview said', async () => {
+    const begun = play(groupedEvent(), (match) => (match.stage === 'pools' && match.round === 1 ? 0 : null))
+    const id = await added(begun)
+    await give(id, keeper, null)
+    const [first, other] = [openMatch(begun, 'e2'), openMatch(begun, 'e3')]
+    const own = openMatch(begun, 'e1')
+    const ruling: CompetitionAct = {
+      kind: 'adjust',
+      stage: 'pools',
+      group: 'a',
+      entrant: 'e1',
+      metric: 'points',
+      delta: -1,
+      publicNote: '迟到',
+    }
+    const live = async (match: string, scores: [number, number]) => await done(keeper, id, { kind: 'set_score', match, scores, games: [] })
+    const { rev } = await loaded(id)
+    await live(first, [1, 0])
+    const preview = await act(editor, id, ruling, { rev, isPreview: true })
+    expect([preview.status, preview.data.rev]).toEqual([200, rev + 1])
+    await live(first, [2, 0])
+    await done(keeper, id, record(other, [2, 0]))
+    // Without what its preview said, as before, and with it.
+    expect((await act(editor, id, ruling, { rev: preview.data.rev })).status).toBe(409)
+    const { told } = preview.data
+    const ruled = await act(editor, id, ruling, { rev: preview.data.rev, told })
+    expect([ruled.status, ruled.data.changes.map(({ text }) => text)]).toEqual([200, preview.data.changes.map(({ text }) => text)])
+    // Another ruling is in the way, and it alone is told; so is an entry by which this one does something else.
+    const again = await act(editor, id, ruling, { rev: preview.data.rev, isPreview: true })
+    expect([again.status, again.current.since.map(({ texts }) => texts.join())]).toEqual([409, [expect.stringContaining('迟到')]])
+    const next = await act(editor, id, { ...ruling, delta: -4 }, { isPreview: true })
+    await done(keeper, id, record(own, derive(begun).matches.get(own)?.sides[0]?.entrant === 'e1' ? [2, 0] : [0, 2]))
+    const met = await act(editor, id, { ...ruling, delta: -4 }, { rev: next.data.rev, told: next.data.told })
+    expect([met.status, met.current.since.length]).toEqual([409, 1])
+    // Nor is a result corrected that another window has changed since.
+    const wrong: CompetitionAct = { kind: 'correct_result', match: own, publicNote: '', followers: null, result: resultBy([2, 0]) }
+    const read = (await loaded(id)).rev
+    await done(editor, id, { ...wrong, result: resultBy([0, 3]) })
+    expect((await act(editor, id, wrong, { rev: read, isPreview: true })).status).toBe(409)
   })
 
   test('an entry on a rev of long ago is saved where the many acts since touched other matches; else what touched its own is told', async () => {

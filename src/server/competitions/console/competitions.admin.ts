@@ -11,7 +11,7 @@ import type { ActAnswer } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import { type Allowed, actedOn, actOn, loadCompetition } from './act-on.service.ts'
 import { type ActRecord, setCover } from './acts.queries.ts'
-import { perform, readyAct, requireAssigned } from './acts.service.ts'
+import { digestOf, perform, readyAct, requireAssigned } from './acts.service.ts'
 import { checkedDocument } from './checked-document.service.ts'
 import { competitionSheet } from './competitions.sheet.ts'
 import { answerAdminCompetitions } from './competitions-admin.answers.ts'
@@ -94,12 +94,12 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         await requireAssigned(read, signed, id, ready)
         const loaded = await loadCompetition(read, id)
         const outcome = await perform(read, loaded, ready, { signed, now })
-        const acted = await actedOn(read, loaded, ready, { asked: body.rev, outcome, signed })
-        return viewActed(acted, loaded.rev)
+        const acted = await actedOn(read, loaded, ready, { asked: body.rev, told: null, outcome, signed })
+        return { ...viewActed(acted, loaded.rev), told: digestOf(acted) }
       }
       let answer: ActAnswer = { state: 'done', rev: body.rev, changes: [], played: [], notices: [] }
       const ledTo = await write(async (trx, touch, audit) => {
-        const { acted, rev } = await actOn(trx, touch, { id, ready, asked: body.rev, signed, now, audit })
+        const { acted, rev } = await actOn(trx, touch, { id, ready, asked: body.rev, told: body.told, signed, now, audit })
         answer = viewActed(acted, rev)
         return acted.state === 'done' ? rev : null
       }, 'alongside')

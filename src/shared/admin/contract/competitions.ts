@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ActAnswer, ActRequest } from '#shared/admin/acts.ts'
+import { ActAnswer, ActRequest, Told } from '#shared/admin/acts.ts'
 import { AwardedCompetitionPage, AwardsWrite, CompetitionAwards } from '#shared/admin/awards.ts'
 import {
   AdminCompetition,
@@ -23,7 +23,7 @@ import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoin
 
 /** The handler checks the content against its own schema, which reports every fault. */
 const Unchecked = Type.Object({}, { additionalProperties: true })
-const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked }, closed)
+const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked, told: Told }, closed)
 const NewCompetition = Type.Object({ document: CompetitionFile, coverId: Type.Optional(Id) }, closed)
 
 export const competitionEndpoints = {
