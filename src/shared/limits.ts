@@ -17,6 +17,8 @@ export const documentLengths = { title: 200, summary: 500, slug: 64, ...document
 export const tagsMax = 20
 /** Texts in the body of a document. */
 export const bodyLengths = { caption: 300, videoTitle: 120 } as const
+/** Matches in a list of those that run. */
+export const liveMatchesMax = 12
 /** Texts of a new server. */
 export const openingLengths = { zone: 20, name: 20, note: 200 } as const
 /** Texts of a download tip. */

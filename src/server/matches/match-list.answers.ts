@@ -7,6 +7,7 @@ import type { MatchesNow, MatchListQuery, MatchPage } from '#shared/competitions
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { nextMidnight } from '#shared/dates.ts'
 import { dayInMonth } from '#shared/day-in-month.ts'
+import { liveMatchesMax } from '#shared/limits.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
 import { answerCurrentDays, answerDays, findCurrentDay } from './days.answers.ts'
@@ -26,7 +27,6 @@ import { pickStrip, type StripIds, type StripMatch } from './strip.model.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { listEntrantIds } from './taking-part.queries.ts'
 
-const mostLive = 12
 const shownNow = 5
 
 /** One page of matches. Ended ones begin with the newest, all others with the oldest, unless an order is requested. */
@@ -190,14 +190,14 @@ async function listOutline({ read, now }: QueryContext, day: string, { live, mos
 /** The same from matches that are already loaded, the newest first: those of a team or a player have no index of phases. */
 export async function answerStripOf(ctx: QueryContext, matches: readonly StripMatch[], { next, latest }: StripLengths) {
   await dependOnMatches(ctx, {})
-  return await shownStrip(ctx, pickStrip(ctx.now, matches, { live: mostLive, next, latest }))
+  return await shownStrip(ctx, pickStrip(ctx.now, matches, { live: liveMatchesMax, next, latest }))
 }
 
 async function findStrip(ctx: QueryContext, filter: StripFilter, { next, latest }: StripLengths): Promise<StripIds> {
   await dependOnMatches(ctx, filter)
   const { read, now } = ctx
   const [liveIds, nextIds, latestIds] = await Promise.all([
-    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: mostLive, offset: 0 }),
+    listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: liveMatchesMax, offset: 0 }),
     listNextIds(read, now, filter, next),
     listLatestIds(read, now, filter, latest),
   ])

@@ -1,6 +1,7 @@
 import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { liveMatchesMax } from '#shared/limits.ts'
 import { askQuietly } from '../send.ts'
 import { isMatch, matchesIn } from './with-frames.ts'
 
@@ -28,7 +29,8 @@ export async function newestFor(shown: unknown, next: unknown): Promise<Readonly
 /**
  * New data of a page with the lists of the data that is shown: each match stays where it is read, in its newest state, instead of leaving a gap there and
  * pushing others away elsewhere. The same object where no list is another. `newest` has the matches that are still public: without one of its own
- * a list is not kept, and none is where a match begins that was not there while nothing else runs, or one that is to come has another date.
+ * a list is not kept, and none is where a match begins that was not there while nothing is called running, or one that is to come has another date.
+ * Where something is, a match that begins goes from those to come into the place of one that has ended, which goes to the latest; else behind them.
  */
 export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
   return kept(shown, next)
@@ -38,13 +40,17 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     const entries = Object.entries(after).map(([key, each]): [string, unknown] => [key, kept(before[key], each)])
     const lists = listsOf(before)
     const known = new Set(Object.entries(lists).flatMap(([name, list]) => (name === 'overdue' ? [] : list.map(({ id }) => id))))
-    const isQuiet = lists.live?.every(({ play }) => play === 'ended') ?? false
     const fresh = listsOf(after)
-    const hasBegun = isQuiet && (fresh.live?.some(({ id }) => !known.has(id)) ?? false)
+    const hasBegun = lists.live?.length === 0 && (fresh.live?.some(({ id }) => !known.has(id)) ?? false)
+    const begun = begunSince(lists.live ?? [], fresh.live ?? [])
+    const live = begun.length > 0 ? withBegun(lists.live ?? [], begun) : null
+    for (const { id } of lists.live ?? []) if (live?.every((match) => match.id !== id)) known.delete(id)
     const isDatedAnew = Object.entries(lists).some(([name, list]) => isOtherOrder(list, fresh[name] ?? []))
     const held = entries.map(([key, each]): [string, unknown] => {
       const list = lists[key]
       if (!list || known.size === 0 || hasBegun || isDatedAnew) return [key, each]
+      if (live && key === 'live') return [key, live]
+      if (live && key === 'next') return [key, keptNext(list, each, live)]
       return [key, key === 'latest' ? keptLatest(list, each, known) : keptList(list, each)]
     })
     if (held.every(([key, each]) => each === after[key])) return after
@@ -63,12 +69,36 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     return fresh.length === 0 || held === after || !isList(held) ? held : [...fresh, ...held]
   }
 
+  /** Null: one of them is not public any more. */
+  function withBegun(before: readonly MatchSummary[], begun: readonly MatchSummary[]): MatchSummary[] | null {
+    const held = before.flatMap(({ id }) => newest.get(id) ?? [])
+    if (held.length < before.length) return null
+    const waiting = [...begun]
+    return [...held.map((match) => (match.play === 'ended' && waiting.shift()) || match), ...waiting]
+  }
+
+  /** Those that run now have left it, and others come in at its end. */
+  function keptNext(before: readonly MatchSummary[], after: unknown, live: readonly MatchSummary[]): unknown {
+    if (!isList(after)) return after
+    const isLeft = ({ id }: MatchSummary) => live.every((match) => match.id !== id)
+    const held = keptList(before.filter(isLeft), after)
+    if (!isList(held) || held === after) return held
+    const fresh = after.filter(({ id }) => held.every((match) => match.id !== id))
+    return [...held, ...fresh].slice(0, Math.max(before.length, after.length))
+  }
+
   function keptList(before: readonly MatchSummary[], after: unknown): unknown {
     if (!isList(after)) return after
     const isOnlyLonger = before.length > 0 && before.every(({ id }, i) => id === after[i]?.id)
     const held = before.flatMap(({ id }) => newest.get(id) ?? [])
     return isOnlyLonger || held.length < before.length ? after : held
   }
+}
+
+/** Those that run now and did not before. Of a list that is full nobody can say: one that ends lets another in that has long been running. */
+function begunSince(before: readonly MatchSummary[], after: readonly MatchSummary[]): readonly MatchSummary[] {
+  if (before.length === 0 || after.length >= liveMatchesMax) return []
+  return after.filter(({ id }) => before.every((match) => match.id !== id))
 }
 
 /**

@@ -38,7 +38,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
         <div className={isWhole && !isEmpty ? `${styles.columns} ${isShort ? styles.short : ''}` : undefined}>
-          {isWhole && <LiveNow {...now} withCompetition={severalCompetitions} />}
+          {isWhole && <LiveNow key={hrefOf(listing.filter)} {...now} withCompetition={severalCompetitions} />}
           <div className={styles.list}>
             {!isEmpty && (
               <section aria-label="每日赛程">
@@ -74,13 +74,15 @@ function useShortList(list: string, matches: readonly MatchSummary[]): boolean {
 
 function ScheduleHead({ schedule: { kind, competitions, now } }: { schedule: Schedule }) {
   const running = competitions.filter(({ state }) => state === 'running').length
+  // On an open page what begins may stand among the next ones.
+  const live = [...now.live, ...now.next.filter(({ play }) => play !== 'not_started')]
   return (
     <PageHead
       title={kind === null ? '赛程' : competitionKindWords[kind]}
       crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
       facts={
         <>
-          {now.live.length > 0 && <CountedFact {...nowCount(now.live)} />}
+          {live.length > 0 && <CountedFact {...nowCount(live)} />}
           {running > 0 ? <CountedFact count={running} of="项赛事进行中" /> : <span>暂无进行中的赛事</span>}
           <span>时间均为北京时间</span>
         </>
