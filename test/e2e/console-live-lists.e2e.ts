@@ -42,6 +42,7 @@ async function enterTenth(organiser: Organiser, name: string): Promise<Cup> {
     ['朔风', '长庚'],
     ['鹿鸣', '启明'],
   ])
+  for (const match of document.stages[0]?.groups[0]?.rounds[0]?.matches ?? []) match.streamUrl = 'https://live.example.com/room'
   const cup = await enter(organiser, {
     ...document,
     entrants: document.entrants.map((each) => ({ ...each, name: names.get(each.name) ?? each.name })),
@@ -80,6 +81,35 @@ test('where a match ends nothing moves until somebody goes on', async ({ page, s
     await setHidden(page, true)
     await expect(told(page, '2 比 1')).toHaveCount(0)
   }
+})
+
+test('where matches begin a phone leaves the list of the day where it is read, and the page says how many run', async ({
+  page,
+  server,
+}) => {
+  const { organiser } = server
+  await page.setViewportSize({ width: 390, height: 844 })
+  const today = new Date().toISOString()
+  const [first, second] = [
+    await enter(organiser, startedAt(cupOf('先手杯'), today)),
+    await enter(organiser, startedAt(cupOf('后手杯'), today)),
+  ]
+  await begin(organiser, first, 'M1')
+  await followed(page, '/matches')
+  const head = main(page).locator('header')
+  const shifts = await watchShifts(page, main(page).getByRole('region', { name: '每日赛程' }))
+  for (const match of ['M1', 'M2']) await begin(organiser, second, match)
+  await expect(head.getByText('3 场正在进行')).toBeVisible(patience)
+  await end(organiser, second, 'M1')
+  await end(organiser, first, 'M1')
+  await expect(head.getByText('1 场正在进行')).toBeVisible(patience)
+  await begin(organiser, first, 'M2')
+  await expect(head.getByText('2 场正在进行')).toBeVisible(patience)
+  await painted(page)
+  expect((await shifts()).filter((shift) => Number.parseFloat(shift) > 0.02)).toEqual([])
+  const now = main(page).getByRole('region', { name: '正在进行' })
+  await expect(now.getByText('停云').first()).toBeAttached()
+  await expect(main(page).getByRole('region', { name: '接下来' }).getByText('停云')).toHaveCount(0)
 })
 
 test('where a match ends the matches of the ribbon stay in their places', async ({ page, server: { organiser } }) => {

@@ -50,7 +50,7 @@ export function MatchBody({ match, series }: MatchLoaded) {
   const beside = table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>
   return (
     <div className={`${page.wrap} ${styles.body} ${statistics ? '' : styles.early} ${isBare ? styles.bare : ''}`}>
-      <Watch match={match} />
+      <Watch key={match.id} match={match} />
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
         {awards.length > 0 && <LatePart part={decidedPart}>{({ Decided }) => <Decided awards={awards} />}</LatePart>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
 import { matchPlace } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
@@ -15,17 +15,19 @@ import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
 import { isToRemindOf, remindPart } from './match-parts.ts'
 
-/** Where it is shown, or was. Null where that is not known. */
+/** Where it is shown, or was. Null where that is not known. On a page that was open at its end a word keeps the place: what follows stays. */
 export function Watch({ match: { streamUrl, replayUrl, play, result } }: { match: MatchView }) {
   const isLive = play === 'live' || play === 'interrupted'
   // A walkover is over without having been played.
   const isOver = play === 'ended' || (!isLive && result !== null && result.state !== 'void')
   const hasStream = streamUrl !== null && !isOver
-  if (!hasStream && replayUrl === null) return null
+  const [wasShown] = useState(hasStream)
+  if (!hasStream && !wasShown && replayUrl === null) return null
   return (
     <div className={styles.watch}>
       {hasStream && <Outside to={streamUrl} label={isLive ? '打开直播间' : '直播地址'} isMain={isLive} />}
       {replayUrl !== null && <Outside to={replayUrl} label="看回放" isMain={!isLive} />}
+      {!hasStream && replayUrl === null && <p className={styles.over}>直播已结束</p>}
     </div>
   )
 }

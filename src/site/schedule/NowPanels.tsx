@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
 import { nextWord, nowWord } from '../competition/match-words.ts'
@@ -14,21 +15,28 @@ interface Props {
 const mostBeside = 3
 
 /**
- * The live match in large size, and others below it. Where none is live the side column has the next one in its place, so that nothing below moves
+ * The live match in large size, and others below it; on a narrow page, where the day's list follows and has them too, no more than it was opened
+ * with: those that begin would push the list away. Where none is live the side column has the next one in its place, so that nothing below moves
  * when it begins; elsewhere the list of days comes first.
  */
 export function LiveNow({ live, next, withCompetition }: Props & Pick<MatchesNow, 'live' | 'next'>) {
   const [first = next[0], ...rest] = live
   const others = rest.slice(0, mostBeside)
+  const [room] = useState(others.length)
   if (!first) return null
-  const title = first.play === 'not_started' ? '下一场' : nowWord([first])
+  const title = first.play === 'not_started' ? '下一场' : nowWord([first, ...others])
   return (
     <section className={live.length > 0 ? styles.live : `${styles.live} ${styles.coming}`} aria-label={title}>
       <SectionHead title={title} />
       <LiveCard match={first} />
-      {others.length > 0 && (
+      {room > 0 && others.length > 0 && (
         <div className={styles.others}>
-          <Rows matches={others} withCompetition={withCompetition} />
+          <Rows matches={others.slice(0, room)} withCompetition={withCompetition} />
+        </div>
+      )}
+      {others.length > room && (
+        <div className={`${styles.others} ${styles.since}`}>
+          <Rows matches={others.slice(room)} withCompetition={withCompetition} />
         </div>
       )}
     </section>
