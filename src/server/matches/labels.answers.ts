@@ -3,6 +3,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { sourceWords } from '#shared/words/sources.ts'
+import { matchName } from './match-name.model.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** The label of a side whose entrant is not known. */
@@ -27,8 +28,7 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
   }
   const matchNames = new Map<string, string>()
   for (const [competitionId, wanted] of keys) {
-    for (const { key, name } of await listNamedByKey(read, competitionId, [...wanted]))
-      matchNames.set(`${competitionId} ${key}`, name ?? key)
+    for (const row of await listNamedByKey(read, competitionId, [...wanted])) matchNames.set(`${competitionId} ${row.key}`, matchName(row))
   }
   const groups = new Map<number, Awaited<ReturnType<typeof listGroupNames>>>()
   for (const competitionId of withGroups) groups.set(competitionId, await listGroupNames(read, competitionId))
@@ -38,9 +38,9 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
     if (!source || 'tbd' in source) return '待定'
     if ('bye' in source) return '轮空'
     if ('seed' in source) return `种子 ${source.seed}`
-    const matchName = (key: string) => matchNames.get(`${match.competition_id} ${key}`) ?? key
-    if ('winnerOf' in source) return sourceWords.winnerOf(matchName(source.winnerOf))
-    if ('loserOf' in source) return sourceWords.loserOf(matchName(source.loserOf))
+    const nameOf = (key: string) => matchNames.get(`${match.competition_id} ${key}`) ?? '另一场'
+    if ('winnerOf' in source) return sourceWords.winnerOf(nameOf(source.winnerOf))
+    if ('loserOf' in source) return sourceWords.loserOf(nameOf(source.loserOf))
     const { stage, group, rank } = source.rankOf
     const ofStage = (groups.get(match.competition_id) ?? []).filter((row) => row.stage_key === stage)
     const name = group === undefined ? ofStage[0]?.stage_name : ofStage.find((row) => row.group_key === group)?.group_name

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MatchSideTable, MatchTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -132,11 +133,22 @@ export async function listNamedByKey(db: Reader, competitionId: number, matchKey
   if (matchKeys.length === 0) return []
   return await db
     .selectFrom('matches')
-    .select(['key', 'name'])
-    .where('competition_id', '=', competitionId)
-    .where('key', 'in', matchKeys)
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .select(['matches.key', ...nameColumns])
+    .select(nameParts)
+    .where('matches.competition_id', '=', competitionId)
+    .where('matches.key', 'in', matchKeys)
     .execute()
 }
+
+/** With `nameParts` all that `matchName` asks of a match and its round. */
+export const nameColumns = ['matches.name', 'matches.ordinal', 'rounds.number as round_number', 'rounds.name as round_name'] as const
+
+export const nameParts = [
+  sql<number>`(select cast(count(*) as integer) from matches as others where others.round_id = matches.round_id)`.as('round_size'),
+  sql<string>`case when (select count(*) from groups where groups.stage_id = matches.stage_id) = 1 then ''
+    else (select groups.name from groups where groups.id = matches.group_id) end`.as('group_name'),
+]
 
 /** Names of the groups of a competition, by the keys in sources. */
 export async function listGroupNames(db: Reader, competitionId: number) {

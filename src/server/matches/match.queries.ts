@@ -4,6 +4,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import { resultKinds } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { nameColumns, nameParts } from './match-rows.queries.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 const ruledKinds = resultKinds.filter((kind) => resultKindTraits[kind].ruling !== null)
@@ -163,7 +164,9 @@ const followers = prepared(
     db
       .selectFrom('matches')
       .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')
-      .select(['matches.id', 'matches.name', 'matches.key', 'matches.scheduled_at', 'matches.precision', 'match_sides.source'])
+      .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+      .select(['matches.id', 'matches.scheduled_at', 'matches.precision', 'match_sides.source', ...nameColumns])
+      .select(nameParts)
       .where('matches.stage_id', 'in', (eb) =>
         eb
           .selectFrom('stages')

@@ -8,6 +8,7 @@ import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
 import type { listFollowers, listGames, listLineups, listPlacesInTables } from './match.queries.ts'
+import { matchName } from './match-name.model.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
 type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
@@ -88,8 +89,8 @@ type FollowerRow = NonNullable<Awaited<ReturnType<typeof listFollowers>>['winner
 
 export function viewFollower(row: FollowerRow | undefined): MatchView['winnerTo'] {
   if (!row) return null
-  const { id, name, key, scheduled_at: at, precision } = row
-  return { id, name: name ?? key, at, precision: precision ?? (at === null ? 'tbd' : 'exact') }
+  const { id, scheduled_at: at, precision } = row
+  return { id, name: matchName(row), at, precision: precision ?? (at === null ? 'tbd' : 'exact') }
 }
 
 /** Null before its first result there: a rank by the draw says nothing. */

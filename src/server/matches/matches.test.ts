@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
@@ -196,7 +197,15 @@ describeOnBoth('matches', (dialect) => {
     const { items } = await get<MatchPage>('/api/matches?kind=battle')
     const [semi, , final] = items
     expect(await get<MatchView>(`/api/matches/${semi?.id}`)).toMatchObject({ winnerTo: { id: final?.id, name: '决赛' }, loserTo: null })
-    expect(final?.sides.map((one) => one.label)).toEqual(['S1 胜者', 's2 胜者'])
+    expect(final?.sides.map((one) => one.label)).toEqual(['S1 胜者', '第 1 轮第 2 场胜者'])
+    const { stage } = await get<CompetitionView>(`/api/competitions/${final?.competition.id}?stage=${final?.stage.id}`)
+    const matches = stage?.groups.flatMap(({ rounds }) => rounds.flatMap((round) => round.matches))
+    const told = matches?.map(({ name, winnerTo }) => [name, winnerTo?.name])
+    expect(told).toEqual([
+      ['S1', '决赛'],
+      ['第 1 轮第 2 场', '决赛'],
+      ['决赛', undefined],
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { readJson } from '#server/db/stored-json.ts'
+import { matchName } from '#server/matches/match-name.model.ts'
 import type { LoadedMatch } from '#server/matches/summary.view.ts'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { Source } from '#shared/competitions/match.ts'
@@ -12,6 +13,8 @@ type Follower = { id: number; name: string }
 interface Followers {
   winners: ReadonlyMap<string, Follower>
   losers: ReadonlyMap<string, Follower>
+  /** Of all matches by id; empty in a stage where none waits for another. */
+  names: ReadonlyMap<number, string>
 }
 
 interface StageParts {
@@ -41,9 +44,10 @@ export function viewRounds(
     }))
 }
 
-function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Followers, record: [number, number] | null): StageMatch {
+function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers, names }: Followers, record: [number, number] | null): StageMatch {
   return {
     ...summary,
+    name: names.get(row.id) ?? summary.name,
     winnerTo: winners.get(row.key) ?? null,
     loserTo: losers.get(row.key) ?? null,
     record,
@@ -52,19 +56,34 @@ function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Foll
   }
 }
 
-/** The matches to which winners and losers of a stage's matches advance. */
+/** The matches to which winners and losers of a stage's matches advance, and what all of them are called where they refer to each other. */
 export function followersOf(matches: readonly LoadedMatch[]): Followers {
+  const names = namesOf(matches)
   const winners = new Map<string, Follower>()
   const losers = new Map<string, Follower>()
   for (const { row, sides } of matches) {
     for (const side of sides) {
       const source: Source | null = side.source === null ? null : readJson(side.source)
-      const follower = { id: row.id, name: row.name ?? row.key }
+      const follower = { id: row.id, name: names.get(row.id) ?? '' }
       if (source && 'winnerOf' in source) winners.set(source.winnerOf, follower)
       if (source && 'loserOf' in source) losers.set(source.loserOf, follower)
     }
   }
-  return { winners, losers }
+  return { winners, losers, names: winners.size + losers.size > 0 ? names : new Map() }
+}
+
+function namesOf(matches: readonly LoadedMatch[]): ReadonlyMap<number, string> {
+  const hasGroups = new Set(matches.map(({ row }) => row.group_id)).size > 1
+  const roundOf = ({ row }: LoadedMatch) => `${row.group_id} ${row.round_number}`
+  const sizes = new Map<string, number>()
+  for (const match of matches) sizes.set(roundOf(match), (sizes.get(roundOf(match)) ?? 0) + 1)
+  return new Map(
+    matches.map((match) => {
+      const { row } = match
+      const place = { round_size: sizes.get(roundOf(match)) ?? 1, group_name: hasGroups ? row.group_name : '' }
+      return [row.id, matchName({ ...row, ...place })]
+    }),
+  )
 }
 
 /** Wins and losses of each match's sides before it; none where a side is not known. */
