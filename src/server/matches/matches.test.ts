@@ -187,9 +187,9 @@ describeOnBoth('matches', (dialect) => {
     const kept = { ...planned('kept', '2026-11-20T11:10:00.000Z', sides), ...live, delaySeconds: 600 }
     const { id } = await insertCompetition(app, league({ slug: 'peak-14', pool: [[open, kept]] }))
     const { items } = await get<MatchPage>(`/api/matches?competition=${id}&state=live`)
-    expect(items.map((match) => [match.liveGame, match.sides[0]?.score])).toEqual([
-      [2, 1],
-      [null, null],
+    expect(items.map((match) => [match.liveGame, match.sides[0]?.score, match.won])).toEqual([
+      [2, 1, 'a'],
+      [null, null, ''],
     ])
   })
 

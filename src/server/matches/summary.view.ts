@@ -1,6 +1,6 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
-import { onlyGameScores, scoresOf } from '#rules/score.ts'
+import { gameOutcomes, onlyGameScores, scoresOf } from '#rules/score.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
@@ -21,6 +21,7 @@ export interface LoadedMatch {
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
   const length = lengthOfRow(row, ruleset)
   // In a lobby nobody beats anybody: who left it loses its own places in the table alone.
+  const won = row.play_state === 'live' && length?.kind === 'bestOf' && sides.length === 2 ? wonGames(games) : null
   const ruled = ruleset?.score === 'lobby' ? null : ruledResult(row, sides)
   return {
     id: row.id,
@@ -37,10 +38,18 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     endedAt: row.ended_at,
     hasStream: row.stream_url !== null,
     liveGame: ruled ? null : (games.find(({ state }) => state === 'live')?.number ?? null),
+    ...(won !== null && !ruled && { won }),
     result: ruled ?? resultOf(row),
     isResultHidden: Boolean(row.is_result_hidden),
     sides,
   }
+}
+
+/** Null where one of them is not told: the others would stand in its place. */
+function wonGames(games: readonly Game[]): string | null {
+  const done = games.filter(({ state }) => state === 'done')
+  if (done.some(({ number }, i) => number !== i + 1)) return null
+  return done.map((game) => 'ab'.charAt(gameOutcomes(game).indexOf('win')) || '-').join('')
 }
 
 function resultOf({ result_state: state, result_kind: kind, decided_in }: MatchRow): MatchSummary['result'] {

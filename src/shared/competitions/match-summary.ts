@@ -41,6 +41,11 @@ export const matchFields = {
   hasStream: Type.Boolean(),
   /** Number of the running game, where known. */
   liveGame: nullable(Type.Integer()),
+  won: Type.Optional(
+    Type.String({
+      description: 'of a running series: who won its games so far, in order: `a` the first side, `b` the second, `-` neither',
+    }),
+  ),
   /** Null: none yet, or hidden until later (`isResultHidden`). */
   result: nullable(
     Type.Object({

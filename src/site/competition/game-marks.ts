@@ -1,12 +1,13 @@
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { wonWith } from './won-games.ts'
 
 /** A game of a series: won by the first or second side, by nobody, running, or still to be played. */
 type Mark = 'a' | 'b' | 'even' | 'now' | 'open'
 
-/** One for each game; without data on games, by the number of won games. None where a row of them would say nothing. */
+/** One for each game, in order; none where nobody told who won which, or where a row of them would say nothing. */
 export function gameMarks(match: MatchSummary, games: MatchView['games'] = []): readonly Mark[] {
-  const marks = games.length > 0 ? games.map(markOf) : counted(match)
+  const marks = games.length > 0 ? games.map(markOf) : marksOfWon(match)
   return marks.length < 2 || marks.length > 13 ? [] : marks
 }
 
@@ -17,12 +18,11 @@ function markOf({ state, sides }: MatchView['games'][number]): Mark {
   return winner === 0 ? 'a' : winner === 1 ? 'b' : 'even'
 }
 
-/** Won games are filled from both ends; those between them are still to be played. */
-function counted({ bestOf, sides, isResultHidden, play, result }: MatchSummary): Mark[] {
-  if (play === 'not_started' || (result !== null && result.kind !== 'played' && result.kind !== 'draw')) return []
-  const [a, b] = sides.map((side) => side.score ?? 0)
-  if (bestOf === null || bestOf < 2 || isResultHidden || a === undefined || b === undefined) return []
-  const open = bestOf - a - b
-  if (open < 0 || !Number.isInteger(open)) return []
-  return [...Array<Mark>(a).fill('a'), ...Array<Mark>(open).fill('open'), ...Array<Mark>(b).fill('b')]
+/** Of a series that is over, those that were played. */
+function marksOfWon({ bestOf, sides, isResultHidden, play, liveGame, won }: MatchSummary): Mark[] {
+  const known = wonWith(won, sides)
+  if (known === null || isResultHidden || play === 'not_started') return []
+  const played = [...known].map((letter): Mark => (letter === 'a' || letter === 'b' ? letter : 'even'))
+  const open = play === 'ended' ? 0 : Math.max(0, (bestOf ?? 0) - played.length)
+  return [...played, ...Array.from({ length: open }, (_, i): Mark => (i === 0 && liveGame === played.length + 1 ? 'now' : 'open'))]
 }

@@ -17,11 +17,17 @@ const mostLeft = 4
  */
 export async function newestFor(shown: unknown, next: unknown): Promise<ReadonlyMap<number, MatchSummary> | null> {
   const newest = new Map(matchesIn(next))
-  const left = [...matchesIn(shown).keys()].filter((id) => !newest.has(id))
+  const before = matchesIn(shown)
+  const left = [...before.keys()].filter((id) => !newest.has(id))
   if (left.length > mostLeft) return null
   for (const id of left) {
     const answer = await askQuietly({ method: 'GET', path: apiPaths.match(id) })
     if (answer?.code === 200) newest.set(id, answer.data as MatchView) // as the server's response schema has it
+  }
+  // Only of a running one is said who won its games.
+  for (const [id, { won }] of before) {
+    const match = newest.get(id)
+    if (match && won !== undefined) newest.set(id, { won, ...match })
   }
   return newest
 }

@@ -1,6 +1,7 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { LiveMatch } from '#shared/live.ts'
+import { wonWith } from '../competition/won-games.ts'
 
 type AnyMatch = MatchSummary & Partial<Pick<MatchView, 'games'>>
 
@@ -46,6 +47,8 @@ function withFrame(match: AnyMatch, frame: LiveMatch): AnyMatch {
   const { play, endedAt, result, game, more } = frame
   // A frame that is too long does not say it.
   const number = game?.number ?? (more ? match.liveGame : null)
+  const sides = match.sides.map((side, i) => withSide(side, frame.sides[i]))
+  const won = wonWith(match.won, sides)
   return {
     ...match,
     schedule: { ...match.schedule, ...frame.schedule },
@@ -54,7 +57,8 @@ function withFrame(match: AnyMatch, frame: LiveMatch): AnyMatch {
     result,
     isResultHidden: match.isResultHidden && result === null,
     liveGame: play === 'live' ? number : null,
-    sides: match.sides.map((side, i) => withSide(side, frame.sides[i])),
+    ...(won !== null && { won }),
+    sides,
     ...(match.games && !more && { games: withGame(match, match.games, frame) }),
   }
 }

@@ -56,7 +56,7 @@ export function withTyped(draft: PartDraft, statistics: Statistics | null, { han
 export function metTyped({ typed, stood }: PartDraft, statistics: Statistics | null, figures: readonly Figure[]): MetValue[] {
   const { values } = partsOf(statistics)
   return Object.entries(typed).flatMap(([handle, text]) => {
-    const read = valueTyped(text, decimalsOf(handle, figures))
+    const read = valueTyped(text, rangeOf(handle, figures))
     const theirs = values.get(handle) ?? null
     // Which value stood is not known of what an older console stored.
     const before = handle in stood ? stood[handle] : theirs
