@@ -4,6 +4,7 @@ import {
   dayAfter,
   dayParts,
   daysBetween,
+  formatBrief,
   formatClock,
   formatDateTime,
   formatDay,
@@ -25,6 +26,15 @@ describe('instants as text of the site’s zone', () => {
     ['1999-12-31T00:00:00.000Z', '1999年12月31日 周五 08:00', '12月31日 08:00', '1999-12-31'],
   ])('%s', (instant, long, short, day) => {
     expect([formatDateTime(instant), formatShort(instant, day.replace(/-..$/, '-15')), formatDay(instant)]).toEqual([long, short, day])
+  })
+
+  test.each([
+    ['2026-12-04', '明天 19:00'],
+    ['2026-11-20', '12-05 19:00'],
+    ['2027-01-02', '2026-12-05'],
+    [null, '12-05 19:00'],
+  ])('briefly, read on %s', (today, text) => {
+    expect(formatBrief('2026-12-05T11:00:00.000Z', today)).toBe(text)
   })
 
   test('agrees with the time zone data of the platform', () => {

@@ -63,6 +63,13 @@ export function formatShort(instant: string, today: Today): string {
   return `${nearDay(instant, today) ?? `${yearBefore(t, today)}${t.month}月${t.day}日`} ${t.hour}:${t.minute}`
 }
 
+/** "今天 20:30", "11-20 20:30", of another year "2025-11-20": where there is little room. */
+export function formatBrief(instant: string, today: Today): string {
+  if (nearDay(instant, today) !== null) return formatShort(instant, today)
+  const day = formatDay(instant)
+  return today === null || day.slice(0, 4) === today.slice(0, 4) ? `${day.slice(5)} ${formatClock(instant)}` : day
+}
+
 /** "今天 20:30"; any other day whole, "2026年11月20日 周五 20:30": for heads, where one date stands alone. */
 export function formatMoment(instant: string, today: Today): string {
   return nearDay(instant, today) === null ? formatDateTime(instant) : formatShort(instant, today)

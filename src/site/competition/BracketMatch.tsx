@@ -1,7 +1,7 @@
 import { isBye } from '#shared/competitions/bye.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
-import { formatShort } from '#shared/dates.ts'
+import { formatBrief } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -30,7 +30,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   const time = matchTimeText(match, today)
   const { at, precision } = match.schedule
   // Without the day of the week: a column is narrow.
-  const shortTime = at !== null && precision === 'exact' ? formatShort(at, today) : time
+  const shortTime = at !== null && precision === 'exact' ? formatBrief(at, today) : time
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
       <Spoken
@@ -43,7 +43,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
-          <span className={styles.name}>{match.name || match.round.name}</span>
+          <span className={styles.name}>{nameInRound(match)}</span>
           <State match={match} verdict={verdict} state={isUpcoming ? '' : middle} time={shortTime} />
         </span>
         {sides.map((side, i) => (
@@ -57,6 +57,12 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       </span>
     </SiteLink>
   )
+}
+
+/** 第 3 场: its round, 八强 of 八强 3 or 八强第 3 场, heads the column. */
+function nameInRound({ name, round }: StageMatch): string {
+  const [, number] = /^(?:第? ?)(\d+)(?: ?场)?$/.exec(name.split(round.name)[1]?.trim() ?? '') ?? []
+  return number === undefined ? name || round.name : `第 ${number} 场`
 }
 
 /** Where its winner and its loser go. */

@@ -1,7 +1,8 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
-import { dayName } from '#shared/dates.ts'
+import { dayName, formatBrief } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
 import { isLobby, roundOf, shortLobby } from '../competition/lobby-words.ts'
 import { type Figure, figuresOf, hasPublicResult, liveWord, sideName } from '../competition/match-words.ts'
@@ -37,17 +38,18 @@ export function RibbonMatches({ cells }: { cells: readonly RibbonCell[] }) {
 function Cell({ match }: { match: MatchSummary }) {
   const today = useToday()
   const { sides, middle, isUpcoming } = figuresOf(match)
+  const label = labelOf(match)
   return (
     <SiteLink className={styles.cell} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} before={[roundOf(match)]} />
+      <Spoken match={match} before={[label]} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.state}>
-          <span>{roundOf(match)}</span>
+          <span>{label}</span>
           {match.play === 'live' ? (
             <em>{liveWord(match)}</em>
           ) : (
             <span className={middle !== '' && hasPublicResult(match) ? 'result' : undefined}>
-              {isUpcoming ? matchTimeText(match, today) : stateOf(match, middle, today)}
+              {isUpcoming ? timeOf(match, today) : stateOf(match, middle, today)}
             </span>
           )}
         </span>
@@ -68,6 +70,18 @@ function Cell({ match }: { match: MatchSummary }) {
       </span>
     </SiteLink>
   )
+}
+
+/** A round that only has a number says nothing without its competition. */
+function labelOf(match: MatchSummary): string {
+  const round = roundOf(match)
+  return /^(?:第 ?[\d一二三四五六七八九十]+ ?|[首次末])轮/.test(round) ? spaced`${match.competition.name}${round}` : round
+}
+
+/** Without the day of the week, and the date in figures: what is played stands beside it. */
+function timeOf(match: MatchSummary, today: string): string {
+  const { at, precision } = match.schedule
+  return at !== null && precision === 'exact' ? formatBrief(at, today) : matchTimeText(match, today)
 }
 
 function stateOf(match: MatchSummary, middle: string, today: string): string {
