@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
 import { keepChannel } from './channel.ts'
+import { choicesOfPage, chooseAgain } from './kept-choices.ts'
 import { keptPlace } from './kept-place.ts'
 import { metaOf } from './meta.ts'
 import { layer } from './overlays/layer.ts'
@@ -16,6 +17,7 @@ type Router = ReturnType<typeof createBrowserRouter>
  */
 export function followPages(router: Router, publicUrl: string): void {
   const positions = new Map<string, number>()
+  const choices = new Map<string, ReturnType<typeof choicesOfPage>>()
   let shown = router.state.location
   let below = belowOf(router.state)
   let isChanging = false
@@ -43,6 +45,8 @@ export function followPages(router: Router, publicUrl: string): void {
     below = nowBelow
     const isOtherPage = state.location.pathname !== shown.pathname || state.location.search !== shown.search
     const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
+    const chosen = state.historyAction === 'POP' && isOtherPage ? choices.get(state.location.key) : undefined
+    if (isOtherPage) choices.set(shown.key, choicesOfPage())
     shown = state.location
     keepChannel(shown.search)
     describe(state)
@@ -58,6 +62,7 @@ export function followPages(router: Router, publicUrl: string): void {
         positions.set(shown.key, scrollY)
         return
       }
+      if (chosen) chooseAgain(chosen)
       takePlace(shown.hash, position)
       if (isOtherPage && shown.hash === '') focusPage()
     })

@@ -87,6 +87,53 @@ test('the way back to a page that was narrowed leads to where it was left', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('the way back leads to what was unfolded, and to the tab that was chosen', { tag: '@any-device' }, async ({ page, request }) => {
+  const { data } = await (await request.get(`/api/competitions/${await idOf(request, '雁门联赛')}`)).json()
+  const { entrants }: CompetitionView = data
+  await open(page, `/teams/${entrants.find(({ entrant }) => entrant.name === '停云')?.entrant.teamId}`)
+  const played = page.getByRole('region', { name: '打过的比赛' })
+  await played.getByText(/^显示这一页的/).click()
+  const last = played.getByRole('listitem').last().getByRole('link')
+  await last.click()
+  await expect(page).toHaveURL(/\/matches\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/teams\/\d+$/)
+  await expect(last).toBeInViewport()
+
+  await open(page, '/')
+  const tabs = page.getByRole('group', { name: '阶段与小组' })
+  const other = tabs.getByRole('radio').nth(1)
+  await tabs.locator('label').nth(1).click()
+  await expect(other).toBeChecked()
+  await page.locator('main a[href^="/newsInside/"]').first().dispatchEvent('click')
+  await expect(page).toHaveURL(/newsInside/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(other).toBeChecked()
+})
+
+test('what was unfolded is so again on the way back, and the page where it was left', { tag: '@any-device' }, async ({ page, request }) => {
+  const id = await idOf(request, '雁门联赛')
+  await open(page, `/competitions/${id}?tab=stages`)
+  const details = page
+    .getByRole('main')
+    .locator('details')
+    .filter({ hasText: /为什么排第/ })
+    .first()
+  await details.locator('summary').click()
+  await expect(details).toHaveAttribute('open')
+  // What was unfolded comes into view first.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)))
+  await page.evaluate(() => scrollBy({ top: -200, behavior: 'instant' }))
+  const place = await page.evaluate(() => scrollY)
+  await page.locator('a[href="/newsList"]').last().dispatchEvent('click')
+  await expect(page).toHaveURL(/newsList$/)
+  await page.goBack()
+  await expect(details).toHaveAttribute('open')
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)))
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
 interface Choice {
   address: string
   row: string
