@@ -142,3 +142,12 @@ test('machines read a site that can be searched, articles, teams and where each 
   }
   expect(await thing('/', 'BreadcrumbList')).toBeUndefined()
 }, 60_000)
+
+test('no two articles have the same description, and that of a match tells its competition, stage and round apart', () => {
+  const descriptionOf = (body: string) => /<meta name="description" content="([^"]*)"/.exec(body)?.[1]
+  const articles = [...documents].filter(([address]) => address.startsWith('/newsInside/')).map(([, body]) => descriptionOf(body))
+  expect(articles.length).toBeGreaterThan(20)
+  expect(new Set(articles).size).toBe(articles.length)
+  const matches = [...documents].filter(([address]) => address.startsWith('/matches/')).map(([, body]) => descriptionOf(body))
+  expect(matches.some((text) => text?.startsWith('巅峰联赛 S8 · 淘汰赛 · 胜者组决赛，'))).toBe(true)
+})

@@ -65,6 +65,9 @@ describeOnBoth('feeds', (dialect) => {
       expect([told?.['content:encoded'], told?.enclosure]).toEqual([undefined, undefined])
       expect(plain).toMatchObject({ title: '明日开赛', content: '鼓声将起', 'content:encoded': '<p>鼓声一停，两队同时出手。</p>' })
     }
+    const { items } = await feed('/rss.xml')
+    const whole = items.find(({ link }) => link === `${origin}/newsInside/${telling}`)
+    expect(whole, 'beside the whole text').toMatchObject({ content: '青锋笑到最后', 'content:encoded': '<p>鼓声一停，两队同时出手。</p>' })
     // Only this value, and the whole feed is another file.
     for (const path of ['/rss.xml', '/rss.xml?spoilers=show', '/rss.xml?Spoilers=hide']) {
       expect((await feed(path)).items.map(({ title }) => title)).toContain('青锋力克北冥')

@@ -47,7 +47,8 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
       title: isHidden ? untoldHeadline('报道') : titleWithoutScores(row.title),
       link: address,
       date: new Date(row.published_at ?? 0),
-      description: summaryForSharing({ summary: row.summary, tellsResult }),
+      // It stands beside the whole text.
+      description: hidesResults ? summaryForSharing({ summary: row.summary, tellsResult }) : row.summary,
       content: row.body === null || isHidden ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
       // The length is unknown without opening the file; RSS uses 0 for that.

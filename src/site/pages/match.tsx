@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
-import { matchTitle } from '#shared/competitions/match-title.ts'
+import { matchPlace, matchTitle } from '#shared/competitions/match-title.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { isLobby } from '../competition/lobby-words.ts'
@@ -25,7 +25,7 @@ async function loadMatch({ api, params }: PageRequest): Promise<MatchLoaded> {
 export const handle = pageHandle<MatchLoaded>('match', matchMeta, matchParts)
 
 function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
-  const { id, competition, stage, round, sides, name } = match
+  const { id, competition, round, sides, name } = match
   const time = matchTimeText(match, null)
   return {
     // The same two may meet again; a lobby is called by its round already.
@@ -39,7 +39,7 @@ function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
       isOfResults(match) && !isLobby(match)
         ? titleOf(`${round.name} ${namesBefore(match)}`.trim(), competition.name, settings.name)
         : undefined,
-    description: `${competition.name}${stage.name}${round.name}${time === '' ? '' : `，${time}（北京时间）`}。`,
+    description: `${[competition.name, ...matchPlace({ ...match, name: '' })].join(' · ')}${time === '' ? '' : `，${time}（北京时间）`}。`,
     path: paths.match(id),
     image: match.shareImage,
     article: null,

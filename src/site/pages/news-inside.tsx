@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import type { Article } from '#shared/articles.ts'
+import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
@@ -34,7 +35,7 @@ export const handle = pageHandle<Article>(
   (article, settings) => ({
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
     untold: article.tellsResult ? `${untoldHeadline('报道')}｜${settings.name}` : undefined,
-    description: summaryForSharing(article),
+    description: article.tellsResult ? untoldSummary(article) : summaryForSharing(article),
     path: paths.article(article.id),
     image: article.shareImage,
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
@@ -43,6 +44,11 @@ export const handle = pageHandle<Article>(
   }),
   articleParts,
 )
+
+/** Of each its own, for lists of findings: what its title says already, and when it came. */
+function untoldSummary({ column, title, publishedAt }: Article): string {
+  return `${formatDay(publishedAt)} ${column.name}：${titleWithoutScores(title)}（含赛果，点开再看）`
+}
 
 const coverSizes = '(min-width: 960px) 52vw, 100vw'
 
