@@ -368,7 +368,7 @@ test('today stays today at the midnight of a device whose clock is wrong by hour
   await stream
   await expect(
     main(page)
-      .getByText(/^数据已更新 \d+ 秒前$/)
+      .getByText(/^\d+ 秒前更新$/)
       .first(),
   ).toBeVisible()
   const link = main(page).getByRole('navigation', { name: '按日期' }).getByRole('link', { name: /^今天/ })

@@ -22,7 +22,7 @@ test('a match page that is open shows the score, the tab leads with it, and it i
   const cup = await runningCup(page, '现场杯')
   await followed(page, `/matches/${cup.matches.M1}`)
   await expect(page).toHaveTitle(/^1:0 朔风/)
-  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  await expect(main(page).getByText(/^\d+ 秒前更新$/)).toBeVisible()
   await score(page, cup, [1, 1])
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', patience)
   await expect(page).toHaveTitle(/^1:1 朔风/)
@@ -31,7 +31,7 @@ test('a match page that is open shows the score, the tab leads with it, and it i
   await end(page, cup, [2, 1])
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 2 比 1 鹿鸣', patience)
   await expect(page).toHaveTitle(/^朔风/)
-  await expect(main(page).getByText(/数据已更新/)).toHaveCount(0)
+  await expect(main(page).getByText(/秒前更新/)).toHaveCount(0)
   expect(await isTheSame(page)).toBe(true)
 })
 
@@ -260,11 +260,13 @@ test('a line that is cut is told, and what was missed comes when it is back', as
   await context.setOffline(true)
   // The runner's own switch does not cut a stream that is open already.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await passing(page, { by: 4_000, within: 20_000 }, () => expect(main(page).getByText('连接中断，正在重连')).toBeVisible({ timeout: 500 }))
+  await passing(page, { by: 4_000, within: 20_000 }, () =>
+    expect(main(page).getByText(/^连接中断，正在重连 · 数据为 \d\d:\d\d$/)).toBeVisible({ timeout: 500 }),
+  )
   await context.setOffline(false)
   await score(page, cup, [1, 1])
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 30_000 })
-  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  await expect(main(page).getByText(/^\d+ 秒前更新$/)).toBeVisible()
 })
 
 test('a line on which nothing comes any more is given up, and what was missed comes by another', async ({ page, browser, baseURL }) => {
@@ -333,7 +335,7 @@ test('while the server has no database, a page counts on over a line that stands
     await passing(page, { by: 1_000, within: 20_000 }, () => already(next))
   }
   await page.clock.fastForward(1_000)
-  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  await expect(main(page).getByText(/^\d+ 秒前更新$/)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -348,7 +350,7 @@ test('where streams are refused, the score comes by asking, and goes on coming',
   await open(page, `/matches/${cup.matches.M1}`)
   await score(page, cup, [1, 1])
   await comes('1 比 1')
-  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  await expect(main(page).getByText(/^\d+ 秒前更新$/)).toBeVisible()
   // By then it has tried a stream again.
   await page.clock.fastForward(100_000)
   await score(page, cup, [2, 1])

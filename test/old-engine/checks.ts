@@ -239,7 +239,7 @@ async function opensDrawer(tab: Tab, origin: string): Promise<void> {
 /** What it says of its age it has by a stream or the digest. */
 async function goesOn(tab: Tab, origin: string, id: number): Promise<void> {
   await tab.goto(origin + paths.match(id))
-  await tab.waitFor(`/^数据已更新/.test(document.querySelector('[data-live-note]').textContent)`)
+  await tab.waitFor(`/秒前更新$/.test(document.querySelector('[data-live-note]').textContent)`)
   await tab.waitFor(`/^\\d+:\\d+ /.test(document.title)`)
 }
 

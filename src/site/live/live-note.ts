@@ -1,4 +1,5 @@
-import { spaced } from '#shared/spaced.ts'
+import { formatClock } from '#shared/dates.ts'
+import { serverClock } from '../server-clock.ts'
 
 /** `behind`: the line stands, and the server has no database to read from. */
 type State = 'current' | 'behind' | 'interrupted'
@@ -26,6 +27,11 @@ function write(): void {
   if (document.hidden || state === null) return
   const isLost = state === 'interrupted' && performance.now() - since > patienceMs
   const seconds = Math.max(1, Math.round((performance.now() - heardAt) / 1_000))
-  const text = isLost ? '连接中断，正在重连' : spaced`数据已更新 ${seconds} 秒前`
+  const text = isLost ? `连接中断，正在重连 · 数据为 ${clockAt(heardAt)}` : `${seconds} 秒前更新`
   for (const place of document.querySelectorAll('[data-live-note]')) if (place.textContent !== text) place.textContent = text
+}
+
+/** 20:31 of the site, at so many ms of the page's own time. */
+function clockAt(ms: number): string {
+  return formatClock(new Date((serverClock() ?? Date.now()) - (performance.now() - ms)).toISOString())
 }
