@@ -114,3 +114,25 @@ test('what is unfolded in view already does not move the page', async ({ page, r
   expect(await ends(summary.locator('xpath=..'))).toBeLessThan(1)
   expect(await scrolled(page)).toBe(before)
 })
+
+test('what was unfolded is so again on the way back, and the page where it was left', async ({ page, request }) => {
+  await open(page, await stage(request))
+  const summary = page
+    .getByRole('main')
+    .locator('summary:visible')
+    .filter({ hasText: /为什么排第/ })
+    .first()
+  await summary.click()
+  await expect(summary.locator('xpath=..')).toHaveAttribute('open')
+  await scrollTo(summary, 0.95)
+  const place = await scrolled(page)
+  const rest = () => page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  await rest()
+  await page.locator('a[href="/newsList"]').last().dispatchEvent('click')
+  await expect(page).toHaveURL(/newsList$/)
+  await page.goBack()
+  await expect(summary.locator('xpath=..')).toHaveAttribute('open')
+  // What somebody unfolds comes into view; this was unfolded again.
+  await rest()
+  expect(await scrolled(page)).toBe(place)
+})
