@@ -6,7 +6,6 @@ import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { Album } from '#shared/albums.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { Article } from '#shared/articles.ts'
-import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
@@ -104,6 +103,13 @@ test('every score told between two named sides is the result of a match', async 
   expect(halves.length).toBeGreaterThan(10)
   expect(wholes.filter(({ result }) => !held.has(result))).toEqual([])
   expect(halves.filter(({ result }) => !heldHalves.has(result))).toEqual([])
+})
+
+test('what only says what is to come, or has been put off, tells no result and is not said to', () => {
+  const planned = /全日程公布|更名为|开放报名|报名开启|首轮对阵公布|延期的说明/
+  const told = articles.filter(({ title }) => planned.test(title))
+  expect(told.length).toBe(6)
+  expect(told.filter(({ tellsResult }) => tellsResult).map(({ title }) => title)).toEqual([])
 })
 
 test('what tells a result says so, so that whoever hides results is told none', async () => {
@@ -219,21 +225,6 @@ test('what is told of single games is what was counted in them', async () => {
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
-
-test('the places of the last term that a table tells are those of its competition', async () => {
-  const tables = articles.flatMap(({ body }) => tablesUnder(body.content, '门', '守擂组合', '上期成绩'))
-  const { items } = await get<{ items: { id: number; name: string }[] }>(apiPaths.competitions({ pageSize: 50 }))
-  const last = items.find(({ name }) => name === '九门对决第 11 期')
-  const { entrants } = await get<CompetitionView>(apiPaths.competition(last?.id ?? 0))
-  const digits = '零一二三四五六七八九十'
-  const places = new Map(entrants.map(({ entrant, place }) => [entrant.name, place?.join(' ')]))
-  const told = tables.flat().flatMap(([, name = '', place = '']) => {
-    const digit = /^终局第(.)$/.exec(place)?.[1]
-    return digit === undefined ? [] : [[name, digits.indexOf(digit)] as const]
-  })
-  expect(told.length).toBe(3)
-  for (const [name, place] of told) expect([name, places.get(name)]).toEqual([name, `${place} ${place}`])
-})
 
 test('matches of a stage that are told apart by their names have names of their own', () => {
   const named = matches.filter(({ competition, name }) => competition.name.startsWith('九门对决') && name !== '')
