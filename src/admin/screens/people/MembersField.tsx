@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import { memberRoleWords } from '#shared/words/members.ts'
@@ -35,7 +36,7 @@ export function MembersField({ known }: { known: AdminTeam['members'] }) {
                 <DayField placeholder="在队" />
               </Form.Item>
               <span className={styles.remove}>
-                <Button
+                <StayingButton
                   type="text"
                   icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={`第 ${i + 1} 名成员上移`}

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { arrayMove } from '@dnd-kit/sortable'
-import { Button } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
+import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 
 interface Props {
@@ -25,13 +25,13 @@ export function OrderField({ value = [], onChange, nameOf }: Props) {
           <span className={styles.orderName}>
             {index + 1}. {nameOf(key)}
           </span>
-          <Button
+          <StayingButton
             aria-label={`${nameOf(key)}上移`}
             icon={<ArrowUpOutlined aria-hidden />}
             disabled={index === 0}
             onClick={() => move(index, index - 1)}
           />
-          <Button
+          <StayingButton
             aria-label={`${nameOf(key)}下移`}
             icon={<ArrowDownOutlined aria-hidden />}
             disabled={index === value.length - 1}
