@@ -37,7 +37,8 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
   const places = placesOf(loaded.document)
   const view = viewOf(loaded, derived, isOwn)
   const open = places.filter((place) => hasWork(place, derived, isOwn))
-  const shown = places.find(({ key }) => key === wanted) ?? open.at(0) ?? places.at(0)
+  const shown =
+    places.find(({ key }) => key === wanted) ?? open.at(0) ?? places.find((place) => isUnfinished(place, derived)) ?? places.at(0)
   if (!shown) throw notFound()
   return {
     id: loaded.id,
@@ -89,6 +90,14 @@ function placesOf({ stages }: CompetitionDocument): Place[] {
       group,
     })),
   )
+}
+
+/** Something in it is still to come, be it not drawn yet, or to be confirmed. */
+function isUnfinished({ key, group }: Place, { tables, matches }: Derived): boolean {
+  const table = tables.get(key)
+  if (table) return table.input.openMatches + table.unconfirmed.length > 0
+  const derived = group.rounds.flatMap((round) => round.matches.flatMap((match) => matches.get(match.key) ?? []))
+  return derived.some((one) => one.match.result?.state !== 'official' && !isIdle(one))
 }
 
 /** A result of the caller's is still to be entered, and both sides are known. */

@@ -57,6 +57,23 @@ describeOnBoth('the round by round entry leads to where results are to be entere
     expect(await shown(league({ pool: wholePool() }))).toEqual(['final/f', null])
   })
 
+  test('to what is still to come, where nothing can be entered yet', async () => {
+    const tied = league({ pool: wholePool() })
+    const stages = tied.stages.map((stage) => ({
+      ...stage,
+      groups: stage.groups.map((group) => ({
+        ...group,
+        rounds: group.rounds.map((round) => ({
+          ...round,
+          matches: round.matches.map((match) =>
+            stage.key === 'final' ? { ...match, sides: match.sides.map(() => ({ source: { tbd: true as const } })) } : match,
+          ),
+        })),
+      })),
+    }))
+    expect(await shown({ ...tied, stages })).toEqual(['final/f', null])
+  })
+
   test('past what will not be played: called off, or decided by a ruling about a side that left', async () => {
     const open = league({ pool: poolBut({}) })
     expect(await shown(open)).toEqual(['pool/a', null])
