@@ -59,6 +59,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await page.getByRole('combobox', { name: '参赛者' }).click()
   await page.getByTitle(String(second)).click()
   // What is out of range is said, and no other number is put in its place.
+  await expect(page.getByRole('button', { name: 'Increase Value' })).toHaveCount(0)
   await page.getByRole('spinbutton', { name: '多少分' }).fill('-3')
   await page.getByRole('textbox', { name: '说明' }).focus()
   await expect(page.getByRole('spinbutton', { name: '多少分' })).toHaveValue('-3')
@@ -110,7 +111,14 @@ test('equal places across the groups are decided, and the decision stands on the
   const decisions = page.getByRole('region', { name: '已作的判定' })
   await expect(decisions).toHaveCount(0)
   await page.getByRole('button', { name: '判定乙、戊的名次' }).click()
-  await page.getByRole('button', { name: '戊上移' }).click()
+  // The first of the list has no place above it, and keeps the focus.
+  await page.getByRole('button', { name: '戊上移' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '戊上移' })).toBeFocused()
+  await expect(page.getByRole('button', { name: '戊上移' })).toHaveAttribute('aria-disabled', 'true')
+  // What the rules leave it to, until another way is chosen.
+  await expect(page.getByRole('radio', { name: '主办方裁定' })).toBeChecked()
+  await page.getByRole('radio', { name: '抽签' }).check()
   await page.getByRole('textbox', { name: '说明' }).fill('现场抽签，双方领队在场。')
   await previewAndDo(page, '小组赛跨组排名：抽签，戊、乙 依次排定', '确认判定')
   await expect(decisions.getByRole('listitem')).toContainText(['小组赛跨组排名：抽签1. 戊，2. 乙现场抽签，双方领队在场。'])

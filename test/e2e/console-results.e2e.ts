@@ -405,7 +405,7 @@ test('the acts on a whole competition open by their address, without a barrier',
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(page.getByRole('dialog')).toContainText('鹿鸣 退赛')
   await page.getByRole('button', { name: '确认', exact: true }).click()
-  await expect(page.getByRole('button', { name: '恢复鹿鸣' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '恢复参赛：鹿鸣' })).toBeVisible()
   await page.goto(`/admin/matches/${cup.matches.M1}`)
   await expect(page.getByRole('alert').filter({ hasText: '已按裁定判定，不用录成绩' })).toBeVisible()
   await expect(page.getByRole('button', { name: '开始', exact: true })).toHaveCount(0)

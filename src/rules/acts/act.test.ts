@@ -166,6 +166,7 @@ describe('acts on a competition', () => {
     const kept = ['后续比赛已经进行，对阵保留：淘汰赛 第 1 位仍为 选手1。', '后续比赛已经进行，对阵保留：淘汰赛 第 4 位仍为 选手4。']
     const open = done(begun, revoke)
     expect(open.notices).toEqual(expect.arrayContaining(kept))
+    expect(open.changes.map(({ text }) => text)).toContain('小组赛 A 组：选手4 由第 2 名变为并列第 1 名。')
     const again = done(open.document, decide([...others, second, first]))
     expect(again.notices).toEqual(kept)
     expect(done(open.document, decide(entrants)).notices).toEqual([])

@@ -160,14 +160,16 @@ function rankChanges(before: Derived, after: Derived, words: Wording): Change[] 
         .get(group)
         ?.rows.map((row) => [row.entrant, row]),
     )
-    return standing.rows.flatMap(({ entrant, rank, figures, adjustments }): Change[] => {
+    return standing.rows.flatMap(({ entrant, rank, figures, adjustments, isShared, isTieOpen }): Change[] => {
       const row = earlier.get(entrant)
       if (row === undefined) return []
       // Before the first match everybody is somewhere only because a table has lines; on a ladder a place is one's own.
       const isFirst = row.figures.played === 0 && row.ladder === undefined
       const isAdjusted = adjustments.length !== row.adjustments.length
       if (isFirst ? figures.played === 0 && !isAdjusted : row.rank === rank) return []
-      const text = `${words.group(group)}：${words.entrant(entrant)} ${isFirst ? `现在第 ${rank} 名` : `由第 ${row.rank} 名变为第 ${rank} 名`}。`
+      const now = `${isShared || isTieOpen ? '并列' : ''}第 ${rank} 名`
+      const was = `${row.isShared || row.isTieOpen ? '并列' : ''}第 ${row.rank} 名`
+      const text = `${words.group(group)}：${words.entrant(entrant)} ${isFirst ? `现在${now}` : `由${was}变为${now}`}。`
       return [{ kind: 'rank', group, entrant, from: row.rank, to: rank, text }]
     })
   })

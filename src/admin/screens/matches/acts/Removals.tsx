@@ -53,7 +53,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
               <div>{entrantStatusWords[entrant.status ?? 'active']}</div>
               <Ruled ruling={exclusionsInForce(document, entrant.key).at(-1)} />
             </div>
-            <MayButton act="results.correct" onClick={() => setRestored(entrant)} aria-label={`恢复${entrant.name}`}>
+            <MayButton act="results.correct" onClick={() => setRestored(entrant)} aria-label={`恢复参赛：${entrant.name}`}>
               恢复参赛
             </MayButton>
           </li>

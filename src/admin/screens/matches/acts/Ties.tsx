@@ -158,7 +158,7 @@ function TieDialog({ competition, tie, onClose }: { competition: AdminCompetitio
       okText="确认判定"
       competitionId={competition.id}
       rev={competition.rev}
-      initialValues={{ entrants: [...tie.entrants], method: 'lots' }}
+      initialValues={{ entrants: [...tie.entrants], method: tie.method }}
       toAct={({ entrants, method, decidedBy, publicNote }) => ({
         kind: 'decide_tie',
         stage: tie.stage,

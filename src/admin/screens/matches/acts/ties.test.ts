@@ -35,7 +35,7 @@ test('all who share a place can be separated, also who had no opponent', () => {
   expect(tiesOf(drawn), 'nothing is played').toEqual([])
   const [tie, ...others] = tiesOf(played)
   expect(others).toEqual([])
-  expect(tie).toMatchObject({ stage: 'swiss', group: 'main', rank: 1, state: 'open' })
+  expect(tie).toMatchObject({ stage: 'swiss', group: 'main', rank: 1, state: 'open', method: 'lots' })
   expect(tie?.entrants).toHaveLength(2)
   expect(notices.join()).toContain('名次待裁定')
   const order = [...(tie?.entrants ?? [])].reverse()
@@ -43,6 +43,16 @@ test('all who share a place can be separated, also who had no opponent', () => {
   expect(decided.notices).toEqual([])
   const rows = derive(decided.document).standings.get('swiss/main')?.rows ?? []
   expect(rows.slice(0, 2).map(({ entrant }) => entrant)).toEqual(order)
+})
+
+test.each([
+  ['playoff', 'playoff'],
+  ['organiser', 'organiser'],
+  ['shared', 'organiser'],
+] as const)('a tie that the rules leave to %s is settled by %s unless another way is chosen', (lastResort, method) => {
+  const { played } = firstRound(1)
+  const stages = played.stages.map((stage) => ({ ...stage, ruleset: { ...stage.ruleset, lastResort } }) as Stage)
+  expect(tiesOf({ ...played, stages }).map((tie) => tie.method)).toEqual([method])
 })
 
 test('a tie of a Swiss that goes on is no call for a decision', () => {

@@ -1,6 +1,6 @@
 import { derive } from '#rules/derive.ts'
 import type { Standing } from '#rules/model.ts'
-import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { tablePlaces } from './places.ts'
 
@@ -14,6 +14,8 @@ export interface Tie {
   entrants: readonly string[]
   /** Open: the rules require a decision. Shared: the rules let them share the rank. Early: matches to come may separate them. */
   state: 'open' | 'shared' | 'early'
+  /** How the rules settle it. */
+  method: Decision['method']
 }
 
 const order: readonly Tie['state'][] = ['open', 'shared', 'early']
@@ -22,10 +24,16 @@ const order: readonly Tie['state'][] = ['open', 'shared', 'early']
 export function tiesOf(document: CompetitionDocument): Tie[] {
   const { standings, stages } = derive(document)
   const inGroups = tablePlaces(document).flatMap(({ key, stage, group, name }) =>
-    sharedIn(standings.get(key)).map((shared) => ({ stage: stage.key, group: group.key, name, ...shared })),
+    sharedIn(standings.get(key)).map((shared) => ({ stage: stage.key, group: group.key, name, ...shared, method: methodOf(stage) })),
   )
   const across = document.stages.flatMap((stage) =>
-    sharedIn(stages.get(stage.key)?.across).map((shared) => ({ stage: stage.key, group: null, name: acrossName(stage), ...shared })),
+    sharedIn(stages.get(stage.key)?.across).map((shared) => ({
+      stage: stage.key,
+      group: null,
+      name: acrossName(stage),
+      ...shared,
+      method: methodOf(stage),
+    })),
   )
   return [...inGroups, ...across].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
@@ -33,6 +41,10 @@ export function tiesOf(document: CompetitionDocument): Tie[] {
 /** The same name as in the sentence of the decision's preview. */
 export function acrossName({ name }: Stage): string {
   return spaced`${name}跨组排名`
+}
+
+function methodOf({ ruleset: { lastResort } }: Stage): Decision['method'] {
+  return lastResort === 'shared' ? 'organiser' : lastResort
 }
 
 function sharedIn(standing: Standing | null | undefined): Pick<Tie, 'rank' | 'entrants' | 'state'>[] {
