@@ -77,7 +77,7 @@ describeOnBoth('people in the console', (dialect) => {
 
     const known = await editor.get<AdminSeason>(`/api/admin/seasons/${await idOf('seasons', '第十二')}`)
     const { data: whole } = (await app.http.inject(`/api/competitions/${competition}`)).json()
-    expect(known.played).toEqual({ startsOn: whole.startsOn, endsOn: whole.endsOn })
+    expect(known.played).toEqual({ startsOn: whole.startsOn, endsOn: whole.endsOn, first: whole.name, last: whole.name })
     expect((await app.http.inject('/api/seasons')).body).toContain('第十二赛季')
     const revBefore = await revOfCompetition()
     const renamed = await editor.ask('PUT', `/api/admin/seasons/${known.id}`, {

@@ -3,6 +3,7 @@ import { contains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { ListPart } from '#server/people/people-admin.queries.ts'
+import type { AdminSeason } from '#shared/admin/people.ts'
 
 function seasonsFound(db: Reader, q: string | undefined) {
   const seasons = db.selectFrom('seasons')
@@ -48,13 +49,13 @@ export async function listCompetitionIdsOf(db: Selecting, seasonId: number): Pro
 }
 
 /** From the first day of its competitions to the last. */
-export async function findSpanOf(db: Selecting, seasonId: number): Promise<{ startsOn: string; endsOn: string } | null> {
-  const { first, last } = await db
-    .selectFrom('competitions')
-    .select(({ fn }) => [fn.min('starts_on').as('first'), fn.max('ends_on').as('last')])
-    .where('season_id', '=', seasonId)
-    .executeTakeFirstOrThrow()
-  return first === null || last === null ? null : { startsOn: first, endsOn: last }
+export async function findSpanOf(db: Selecting, seasonId: number): Promise<AdminSeason['played']> {
+  const own = db.selectFrom('competitions').select(['name', 'starts_on', 'ends_on']).where('season_id', '=', seasonId).limit(1)
+  const [first, last] = await Promise.all([
+    own.orderBy('starts_on').orderBy('id').executeTakeFirst(),
+    own.orderBy('ends_on', 'desc').orderBy('id').executeTakeFirst(),
+  ])
+  return first && last ? { startsOn: first.starts_on, endsOn: last.ends_on, first: first.name, last: last.name } : null
 }
 
 export async function deleteSeason(trx: Transaction<Database>, id: number): Promise<void> {

@@ -37,14 +37,14 @@ export const SeasonLine = Type.Object({ id: Id, slug: Type.String(), ...seasonFi
 export type SeasonLine = Static<typeof SeasonLine>
 export const SeasonPage = pageOf(SeasonLine)
 export type SeasonPage = Static<typeof SeasonPage>
-/** `played`: from the first day of its competitions to the last; null without one. */
+/** `played`: from the first day of its competitions to the last, with the names of those of these days; null without one. */
 export const AdminSeason = Type.Object({
   id: Id,
   rev: Rev,
   slug: Type.String(),
   ...seasonFields,
   uses: Uses,
-  played: nullable(Type.Object({ startsOn: Day, endsOn: Day })),
+  played: nullable(Type.Object({ startsOn: Day, endsOn: Day, first: Type.String(), last: Type.String() })),
 })
 export type AdminSeason = Static<typeof AdminSeason>
 export const NewSeason = Type.Object({ slug: Slug, ...seasonFields }, closed)

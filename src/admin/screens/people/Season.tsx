@@ -49,11 +49,19 @@ function Fields({ view }: RecordFieldsProps<AdminSeason>) {
           type="warning"
           showIcon
           role="status"
-          title={`这个赛季的赛事在 ${played.startsOn} 至 ${played.endsOn} 举行，不全在上面的日期里`}
+          title={`${outsideWords(played, { startsOn, endsOn })}，不在上面的日期里`}
           description="请核对日期；确实这样安排的，可以照样保存。"
           style={{ marginBottom: 16 }}
         />
       )}
     </>
   )
+}
+
+/** 「春季赛」2026-02-20 开始，「总决赛」2026-07-02 结束: those that lie outside. */
+function outsideWords(played: NonNullable<AdminSeason['played']>, season: { startsOn: string; endsOn: string }): string {
+  return [
+    ...(played.startsOn < season.startsOn ? [`「${played.first}」${played.startsOn} 开始`] : []),
+    ...(season.endsOn < played.endsOn ? [`「${played.last}」${played.endsOn} 结束`] : []),
+  ].join('，')
 }
