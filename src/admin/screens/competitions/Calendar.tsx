@@ -1,7 +1,8 @@
-import { Button, Empty, InputNumber } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -39,7 +40,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
       </p>
       <label htmlFor="interval">间隔（分钟） </label>
       <div style={{ display: 'inline-block' }}>
-        <InputNumber id="interval" min={0} max={10_080} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 0)} />
+        <NumberInput id="interval" min={0} max={10_080} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 0)} />
       </div>
       {rounds.map((round) => {
         const open = round.lines.filter((line) => whyNot(line) === null).map((line) => line.match.key)

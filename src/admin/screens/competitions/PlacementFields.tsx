@@ -1,5 +1,6 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { useState } from 'react'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
@@ -26,7 +27,7 @@ export function PlacementFields({ id, value, onChange, problem }: Props) {
   const wrong = (field: keyof PlacementPoints) => problem(`placementPoints.${field}`)
   const figure = (field: 'perScore' | 'scoreCap' | 'absent', least: number, placeholder: string) => (
     <Field label={fieldLabels[field]} id={`${id}-${field}`} problem={wrong(field)}>
-      <InputNumber
+      <NumberInput
         id={`${id}-${field}`}
         min={least}
         max={1000}

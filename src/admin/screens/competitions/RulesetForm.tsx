@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
+import { Button, Collapse, Select, Switch } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
@@ -49,7 +50,7 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
   }
   const points = (field: keyof PointsTable) => (
     <Field key={field} label={fieldLabels[field]} id={`${id}-${field}`} problem={problem(`points.${field}`)}>
-      <InputNumber
+      <NumberInput
         id={`${id}-${field}`}
         min={-100}
         max={1000}
@@ -144,7 +145,7 @@ function ForfeitField({ id, value, set, problem }: { id: string; problem: string
         />
         {score && (
           <>
-            <InputNumber
+            <NumberInput
               aria-label="胜方"
               min={score[1]}
               max={999}
@@ -153,7 +154,7 @@ function ForfeitField({ id, value, set, problem }: { id: string; problem: string
               onChange={(won) => set({ forfeitScore: [won ?? 0, score[1]] })}
             />
             <span>比</span>
-            <InputNumber
+            <NumberInput
               aria-label="负方"
               min={0}
               max={score[0]}

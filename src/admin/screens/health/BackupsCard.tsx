@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Card, Descriptions, Flex, Form, InputNumber, Select, Tag, Typography } from 'antd'
+import { Alert, App, Button, Card, Descriptions, Flex, Form, Select, Tag, Typography } from 'antd'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import type { BackupPlan, BackupRun, BackupRunKind, BackupRunState, Backups } from '#shared/admin/backups.ts'
@@ -93,7 +94,7 @@ function Plan({ plan, onSaved }: { plan: BackupPlan; onSaved: (saved: Backups) =
         <Select allowClear placeholder="不自动备份" options={hours} style={{ width: 160 }} />
       </Form.Item>
       <Form.Item name="keep" label="保留" rules={[{ required: true, message: '请填保留几份' }]}>
-        <InputNumber min={1} max={365} precision={0} suffix="份" style={{ width: 110 }} />
+        <NumberInput min={1} max={365} precision={0} suffix="份" style={{ width: 110 }} />
       </Form.Item>
       <Button htmlType="submit" loading={save.isPending}>
         保存

@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -117,7 +118,7 @@ export function RevealDialog({ data, onClose }: Props) {
         label="结束后多少分钟公布"
         rules={[{ type: 'number', min: 0, max: 1440, message: '请填 0 到 1440 之间的数；更久的，用下面的时间' }]}
       >
-        <InputNumber inputMode="decimal" style={{ width: 140 }} suffix="分钟" />
+        <NumberInput inputMode="decimal" style={{ width: 140 }} suffix="分钟" />
       </Form.Item>
       <MomentItem name="embargoUntil" label="在这个时间之前不公布" />
     </ActDialog>

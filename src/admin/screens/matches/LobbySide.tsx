@@ -1,4 +1,5 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { incidentWords } from '#shared/words/results.ts'
@@ -37,7 +38,7 @@ export function LobbySide({ game, index, name, disabled, onChange }: Props) {
       {incident === null && (
         <>
           <span className={styles.place}>
-            <InputNumber
+            <NumberInput
               aria-label={`${of}的名次`}
               className={styles.number}
               min={1}

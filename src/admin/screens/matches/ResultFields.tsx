@@ -1,4 +1,5 @@
-import { Checkbox, InputNumber, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { rulingKindWords } from '#shared/words/organiser.ts'
@@ -164,7 +165,7 @@ function Placements({ sides, draft, onChange }: { sides: Sides; draft: ResultDra
       {sides.map(({ value: i, label }) => (
         <div key={i} className={styles.place}>
           <span>{label}</span>
-          <InputNumber
+          <NumberInput
             aria-label={`${label}的名次`}
             min={1}
             max={100}

@@ -1,4 +1,5 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 
 interface Props {
   id: string
@@ -13,7 +14,7 @@ interface Props {
 export function Minutes({ id, label, value, least = 0, most = 1440, onChange }: Props) {
   return (
     <Form.Item label={label} htmlFor={id}>
-      <InputNumber
+      <NumberInput
         id={id}
         min={least}
         max={most}

@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { DayInput } from '#admin/pieces/DateInput.tsx'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import { gameCountsOf } from '#rules/schedule/defaults.ts'
@@ -176,7 +177,7 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
         </Form.Item>
         {rules.venues.length === 0 && (
           <Form.Item label="同时最多几场" htmlFor="rule-at-once">
-            <InputNumber
+            <NumberInput
               id="rule-at-once"
               min={1}
               max={500}
@@ -192,7 +193,7 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
         <div className={styles.pair}>
           <Minutes id="rule-rest" label="同一方两场之间" most={10_080} value={rules.rest} onChange={(rest) => change({ rest })} />
           <Form.Item label="同一方每天最多" htmlFor="rule-per-day">
-            <InputNumber
+            <NumberInput
               id="rule-per-day"
               min={1}
               max={99}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { read } from '#admin/reading.ts'
@@ -80,7 +81,7 @@ function Fields() {
                     )}
                     {isCounted(kind) ? (
                       <Form.Item name={[field.name, 'count']} label="条数" rules={[{ required: true, message: '请输入条数' }]}>
-                        <InputNumber min={1} max={12} precision={0} style={{ width: '100%' }} />
+                        <NumberInput min={1} max={12} precision={0} style={{ width: '100%' }} />
                       </Form.Item>
                     ) : (
                       <span />

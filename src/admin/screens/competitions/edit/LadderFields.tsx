@@ -1,4 +1,5 @@
-import { InputNumber, Select } from 'antd'
+import { Select } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
@@ -55,7 +56,7 @@ function Fields({ id, ladder, why, onChange }: Omit<Props, 'results'>) {
         />
       </Field>
       <Field label="最多越几名挑战" id={`${id}-reach`} extra="只管以后发起的挑战，已经发起的照打，名次不变。0：可以挑战名次在前的任何人。">
-        <InputNumber
+        <NumberInput
           id={`${id}-reach`}
           min={0}
           max={10_000}

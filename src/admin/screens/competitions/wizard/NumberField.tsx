@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
 
@@ -22,7 +22,7 @@ export function NumberField({
 }: PartProps & { field: NumberFieldName; label: string; least?: number; most?: number; extra?: string }) {
   return (
     <Field label={label} id={field} problem={problem(field)} extra={extra}>
-      <InputNumber
+      <NumberInput
         id={field}
         min={least}
         max={most}

@@ -1,6 +1,7 @@
-import { Empty, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Empty, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
@@ -139,7 +140,7 @@ function AddDialog({ competition, onClose }: { competition: AdminCompetition; on
         ]}
       >
         {/* No min and max: it would turn what is out of range into another number without a word. */}
-        <InputNumber step={1} inputMode="decimal" style={{ width: 140 }} />
+        <NumberInput step={1} inputMode="decimal" style={{ width: 140 }} />
       </Form.Item>
       <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
         <Input.TextArea count={{ max: 300, show: true }} rows={2} />

@@ -1,5 +1,6 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { instantOfField } from '#admin/pieces/beijing.ts'
+import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import { MomentItem } from '#admin/screens/matches/CalendarDialogs.tsx'
 import { opponentsOf } from '#rules/ladder/challengers.ts'
@@ -119,7 +120,7 @@ export function MoveDialog({ competition, ladder, onClose }: Props) {
         <Select showSearch={filter} options={optionsOf(competition.document, ladder, ladder.order)} />
       </Form.Item>
       <Form.Item name="place" label="移到第几名" rules={[{ required: true, message: '请写移到第几名' }]} extra="其间的参赛者各顺移一名。">
-        <InputNumber min={1} max={ladder.order.length} precision={0} />
+        <NumberInput min={1} max={ladder.order.length} precision={0} />
       </Form.Item>
       <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
         <Input.TextArea count={{ max: 300, show: true }} rows={2} />
