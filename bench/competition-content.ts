@@ -71,7 +71,7 @@ export async function writeCompetition(
   const db = await openDatabase({ databaseUrl, dataFolder }, migrate)
   try {
     await transact(withoutLimits(db), systemClock, (trx, touch) =>
-      saveCompetition(trx, touch, document, { now: systemClock().toISOString() }),
+      saveCompetition(trx, touch, document, { now: systemClock().toISOString(), standing: null }),
     )
   } finally {
     await db.close()

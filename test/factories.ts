@@ -3,6 +3,8 @@ import type { DocumentInput } from '#server/articles/document-input.model.ts'
 import { instant } from '#server/base/clock.ts'
 import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.model.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
+import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import { type SaveReport, saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { eachText } from '#shared/each-text.ts'
@@ -64,7 +66,11 @@ export const plainDocument: Omit<DocumentInput, 'place'> = {
 
 /** Stores a competition as an import does, with the tables that are public at the tests' clock. */
 export async function insertCompetition(app: Pick<TestApp, 'write' | 'clock'>, document: CompetitionDocument): Promise<SaveReport> {
-  return await app.write((db, touch) => saveCompetition(db, touch, document, { now: instant(app.clock.read) }))
+  return await app.write(async (db, touch) => {
+    const id = await findCompetitionIdBySlug(db, document.competition.slug)
+    const standing = id === undefined ? undefined : await lockCompetition(db, id)
+    return await saveCompetition(db, touch, document, { now: instant(app.clock.read), standing: standing ?? null })
+  }, 'alongside')
 }
 
 export async function idBySlug(app: Pick<TestApp, 'db'>, table: 'teams' | 'players' | 'competitions', slug: string): Promise<number> {

@@ -34,7 +34,7 @@ async function startGroup(dialect: 'sqlite' | 'postgres', settings: Readonly<Rec
   ends.push(() => place.remove())
   const db = await openDatabase(place, migrate)
   const now = new Date().toISOString()
-  await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, league(), { now }))
+  await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, league(), { now, standing: null }))
   await db.close()
   const port = await freePort()
   const { dataFolder, databaseUrl } = place

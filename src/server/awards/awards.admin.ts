@@ -3,9 +3,9 @@ import { checkDocument } from '#rules/check/check.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { instant } from '#server/base/clock.ts'
 import { conflict, invalid, notFound } from '#server/base/errors.ts'
-import { lockCompetition } from '#server/competitions/console/acts.queries.ts'
 import { documentFaults } from '#server/competitions/console/document-faults.model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { withoutNulls } from '#server/competitions/store/null-codec.model.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
@@ -70,8 +70,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'awards.write',
     answer: async ({ params: { id }, body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
-        await lockCompetition(trx, id)
-        const loaded = await findCompetitionDocument(trx, id)
+        const loaded = await lockCompetition(trx, id)
         if (!loaded) throw notFound()
         const before = await answerAwardsOf(trx, id, loaded)
         if (loaded.rev !== body.rev) throw conflict('这项赛事刚被别人修改过', before)
@@ -79,7 +78,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         // Other faults of the document existed before, and are not caused by this form.
         const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
         if (faults.length > 0) throw invalid(documentFaults(faults, document))
-        await saveCompetition(trx, touch, document, { now, loaded })
+        await saveCompetition(trx, touch, document, { now, standing: loaded })
         const name = document.competition.name
         await audit({
           act: 'awards.change',

@@ -48,10 +48,19 @@ export async function deleteChangesBefore(trx: Transaction<Database>, n: number)
   await trx.deleteFrom('changes').where('n', '<', n).execute()
 }
 
+/** Transactions that have taken their turn. */
+const inTurn = new WeakSet<Transaction<Database>>()
+
 /** Serialises writes, so that each reads the state that it will change: it locks the counter's row, which every write needs at its end. */
 export async function waitForOtherWrites(trx: Transaction<Database>): Promise<void> {
+  inTurn.add(trx)
   await trx
     .updateTable('change_counter')
     .set((eb) => ({ n: eb.ref('n') }))
     .execute()
+}
+
+/** Whether the transaction has waited for other writes, and holds up those that follow. */
+export function hasTurn(trx: Transaction<Database>): boolean {
+  return inTurn.has(trx)
 }

@@ -33,8 +33,9 @@ export type WriteAct<T> = (db: Transaction<Database>, touch: Touch) => Promise<T
 /**
  * `in_turn`: one after the other, so that what a write has read is still true when it writes. `alongside`: for a write that reads only rows
  * it locks itself, and for one that takes long or happens on every request; only the insert of its change record waits for the others.
- * A request that changes one competition locks its row and writes `alongside`: the row first, the change record last. With `in_turn` it would
- * wait for the row while every other write waits for it, and those of that competition until PostgreSQL ends one of them.
+ * Whoever changes competitions locks their rows first and writes `alongside`: the change record comes last (`lockCompetition`), or the turn
+ * after the rows (`takeTurnWith`). With `in_turn` a write would wait for a row while every other write waits for it, and those of that
+ * competition until PostgreSQL ends one of them.
  */
 export type WriteOrder = 'in_turn' | 'alongside'
 

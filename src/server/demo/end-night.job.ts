@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { HttpError } from '#server/base/errors.ts'
+import { takeTurnWith } from '#server/competitions/store/lock.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Write } from '#server/http/context.ts'
 import { findDemoSeason, takeFromNight } from './demo-season.queries.ts'
@@ -28,9 +29,10 @@ export function nightEnder({ read, write, clock, log }: Ending): () => Promise<v
       const act = found && isOpen(found.match, planned) ? resultAct(found.match, planned, endOf(found.match, planned)) : null
       const ready = act && (await readyForNight(read, act))
       await write(async (trx, touch) => {
+        await takeTurnWith(trx, found ? [found.competitionId] : [])
         if (!(await takeFromNight(trx, planned.match)) || !found || !ready) return
         await enter(trx, touch, { competitionId: found.competitionId, ready, now })
-      })
+      }, 'alongside')
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // Somebody has changed the competition so that the season's result does not go with it.

@@ -96,7 +96,9 @@ async function storeSeason(
         await upsertSettings(trx, { ...defaultSettings, ...settings, logoId, shareImageId }, instant(clock))
         const take = (count: number) => others.splice(0, count)
         touch('settings', 'links', 'openings', 'tips')
-        for (const { document, derived } of competitions) await saveCompetition(trx, touch, document, { now: instant(clock), derived })
+        for (const { document, derived } of competitions) {
+          await saveCompetition(trx, touch, document, { now: instant(clock), standing: null, derived })
+        }
         await link(trx, touch, links)
         await insertVideos(trx, touch, { videos, taken, posters: take(videos.length) }, instant(clock))
         await giveMarks(trx, touch, marks, take(marks.length))

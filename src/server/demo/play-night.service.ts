@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { HttpError } from '#server/base/errors.ts'
-import { transact } from '#server/cache/transact.ts'
+import { transact, type WriteAct } from '#server/cache/transact.ts'
+import { takeTurnWith } from '#server/competitions/store/lock.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDemoSeason, takeFromNight } from './demo-season.queries.ts'
 import { isOpen, type NightMatch, type NightStep, stepsOf } from './night.model.ts'
@@ -41,10 +42,12 @@ export async function playNight({ db, clock, speed, say }: Playing): Promise<voi
     const at = instant(clock)
     try {
       const ready = await readyForNight(db.read, act(at))
-      await transact(db, clock, async (trx, touch) => {
+      const write: WriteAct<void> = async (trx, touch) => {
+        await takeTurnWith(trx, [competitionId])
         if (isLast) await takeFromNight(trx, planned.match)
         await enter(trx, touch, { competitionId, ready, now: at })
-      })
+      }
+      await transact(db, clock, write, 'alongside')
       await say(`${planned.match}：${isLast ? '结束了' : '下一局开始'}`)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error

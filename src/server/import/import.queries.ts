@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ArticleLink } from '#server/articles/document-input.model.ts'
+import { latestChange, waitForOtherWrites } from '#server/cache/changes.queries.ts'
 import { findCompetitionIdByAnySlug, listFormerHolders } from '#server/competitions/store/former-slugs.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
@@ -108,17 +109,10 @@ export async function findAlbumTarget(db: Selecting, subject: AlbumSubject, name
 
 const tablesOfSubjects = { competition: 'competitions', team: 'teams', player: 'players' } as const
 
-/**
- * Whether nothing was written since change `n`. Locks the counter's row, which every write needs at its end, so that the answer stays true
- * until this transaction ends.
- */
+/** Whether nothing was written since change `n`. Waits for other writes, so that the answer stays true until this transaction ends. */
 export async function holdsSince(trx: Transaction<Database>, n: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('change_counter')
-    .set((eb) => ({ n: eb.ref('n') }))
-    .returning('n')
-    .executeTakeFirstOrThrow()
-  return row.n === n
+  await waitForOtherWrites(trx)
+  return (await latestChange(trx)) === n
 }
 
 /** Ids of columns by key, and the media items with some hashes, as this transaction sees them. */

@@ -3,6 +3,7 @@ import { type Clock, instant } from '#server/base/clock.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { transact } from '#server/cache/transact.ts'
 import { findCompetitionIdByName } from '#server/competitions/store/competition-name.queries.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import { PlanOutdated } from '#server/import/apply.ts'
@@ -52,8 +53,9 @@ export async function importSheet(params: SheetImportParams): Promise<SheetAnswe
         outer,
         clock,
         async (db, touch) => {
-          if (!(await holdsSince(db, seen))) throw new PlanOutdated()
-          await saveCompetition(db, touch, plan.outcome.document, { now: instant(clock), loaded: plan.loaded })
+          const standing = await lockCompetition(db, id)
+          if (!standing || !(await holdsSince(db, seen))) throw new PlanOutdated()
+          await saveCompetition(db, touch, plan.outcome.document, { now: instant(clock), standing })
         },
         'alongside',
       )

@@ -6,9 +6,10 @@ import { recordedProvisional } from '#rules/acts/own-results.ts'
 import { instant } from '#server/base/clock.ts'
 import { type Fault, HttpError, invalid, notFound } from '#server/base/errors.ts'
 import { loadCompetition, overtaken } from '#server/competitions/console/act-on.service.ts'
-import { type ActRecord, listActsSince, lockCompetition } from '#server/competitions/console/acts.queries.ts'
+import { type ActRecord, listActsSince } from '#server/competitions/console/acts.queries.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Database } from '#server/db/tables.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
@@ -65,14 +66,14 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
           throw overtaken({ rev: plan.loaded.rev, since: await listActsSince(read, id, query.rev) }, signed, lookFirst)
         }
         return await write(async (trx, touch, audit, now) => {
-          if (!(await lockCompetition(trx, id))) throw notFound()
           // Read again under the lock: the plan must belong to this state. A logo may be another since, which raises no rev.
-          const loaded = await loadCompetition(trx, id)
-          const { rev } = loaded
+          const standing = await lockCompetition(trx, id)
+          if (!standing) throw notFound()
+          const { rev } = standing
           if (rev !== plan.loaded.rev) {
             throw overtaken({ rev, since: await listActsSince(trx, id, plan.loaded.rev) }, signed, lookFirst)
           }
-          await saveCompetition(trx, touch, plan.outcome.document, { now, loaded })
+          await saveCompetition(trx, touch, plan.outcome.document, { now, standing })
           await audit({
             act: `competition.import_${subject}`,
             subject: 'competition',
@@ -112,7 +113,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
         const id = await write(async (trx, touch, audit, now) => {
           await refuseLeague(trx, query)
           const { competition } = checked.document
-          const { id: made } = await saveCompetition(trx, touch, checked.document, { now, derived: checked.derived })
+          const { id: made } = await saveCompetition(trx, touch, checked.document, { now, standing: null, derived: checked.derived })
           const recorded = recordedProvisional(null, checked.document)
           const changes = changeLines(null, checked)
           const after: ActRecord = { rev: 1, matches: [], ...(recorded.length > 0 && { recorded }), changes }

@@ -7,6 +7,7 @@ import type { Touch } from '#server/cache/transact.ts'
 import { giveMarks, libraryId } from '#server/competitions/marks/marks.service.ts'
 import { keepFormerSlug, refuseFormerSlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import { type LockedCompetition, lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -15,7 +16,7 @@ import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { type ActRecord, type ActSince, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
+import { type ActRecord, type ActSince, listActsSince, setCover, setSlug } from './acts.queries.ts'
 import { canRebase, digestOf, perform, type ReadyAct, requireAssigned, toldOf } from './acts.service.ts'
 import { chosenMarks } from './document-marks.service.ts'
 
@@ -41,9 +42,9 @@ export async function actOn(
   touch: Touch,
   { id, ready, asked, told, signed, now, audit }: Acting,
 ): Promise<{ acted: Allowed; rev: number }> {
-  if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
+  const loaded = await lockCompetition(trx, id)
+  if (!loaded) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
   await requireAssigned(trx, signed, id, ready)
-  const loaded = await loadCompetition(trx, id)
   const outcome = await perform(trx, loaded, ready, { signed, now })
   const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, told, outcome, signed })
   if (acted.state !== 'done') return { acted, rev: loaded.rev }
@@ -52,9 +53,8 @@ export async function actOn(
   if (cover === undefined && marks.length === 0 && acted.document === loaded.document) return { acted, rev: loaded.rev }
   const { slug } = acted.document.competition
   const isRenamed = slug !== loaded.document.competition.slug
-  if (isRenamed) await rename(trx, loaded, { slug, now })
-  const stored = isRenamed ? await loadCompetition(trx, id) : loaded
-  const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded: stored, derived: acted.derived })
+  const standing = isRenamed ? await rename(trx, loaded, { slug, now }) : loaded
+  const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, standing, derived: acted.derived })
   const rev = loaded.rev + (isChanged || isRenamed || cover !== undefined ? 1 : 0)
   if (isRenamed && !isChanged) await setSlug(trx, id, { slug, rev })
   if (cover !== undefined) {
@@ -74,15 +74,18 @@ export async function actOn(
   return { acted, rev }
 }
 
-/** A public competition keeps its slug of before as well: addresses and files name it so. */
+/** Returns it as it then stands. A public competition keeps its slug of before as well: addresses and files name it so. */
 async function rename(
   trx: Transaction<Database>,
   { id, rev, document: { competition } }: LoadedCompetition,
   { slug, now }: { slug: string; now: string },
-): Promise<void> {
+): Promise<LockedCompetition> {
   await setSlug(trx, id, { slug, rev })
   await refuseFormerSlug(trx, slug, id)
   if (!competition.isHidden) await keepFormerSlug(trx, { slug: competition.slug, competitionId: id, at: now })
+  const renamed = await lockCompetition(trx, id)
+  if (!renamed) throw notFound()
+  return renamed
 }
 
 export async function loadCompetition(db: Selecting, id: number): Promise<LoadedCompetition> {

@@ -3,16 +3,6 @@ import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Locks the competition's row: other acts on it wait until this transaction ends. False: there is no such competition. */
-export async function lockCompetition(trx: Transaction<Database>, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('competitions')
-    .set((eb) => ({ rev: eb.ref('rev') }))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Also sets the competition's `rev`. */
 export async function setCover(
   trx: Transaction<Database>,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '#server/base/errors.ts'
+import { invalid, notFound } from '#server/base/errors.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { isPictureKnown } from '#server/media/media.queries.ts'
 import { loadCompetition } from './act-on.service.ts'
-import { lockCompetition, setLogo } from './acts.queries.ts'
+import { setLogo } from './acts.queries.ts'
 import { viewCompetition } from './editing.answers.ts'
 
 /** Apart from the document: whoever edits that at the same time is not disturbed, and `rev` stays. */
@@ -15,8 +16,8 @@ export async function competitionLogoRoutes(app: FastifyInstance, context: Conso
     may: 'competitions.write',
     answer: async ({ write, params: { id }, body: { logoId }, now }) =>
       await write(async (trx, touch, audit) => {
-        await lockCompetition(trx, id)
-        const loaded = await loadCompetition(trx, id)
+        const loaded = await lockCompetition(trx, id)
+        if (!loaded) throw notFound()
         const before = loaded.rows.competition.logo_id
         if (before === logoId) return await viewCompetition(trx, loaded, now)
         if (logoId !== null && !(await isPictureKnown(trx, logoId))) {

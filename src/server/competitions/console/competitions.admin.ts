@@ -69,7 +69,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         if (cover !== null && !cover.isKnown) throw invalid([unknownCover('/coverId')])
         const marks = await chosenMarks(trx, checked, '/document')
         if (marks.faults.length > 0) throw invalid([...marks.faults])
-        const { id } = await saveCompetition(trx, touch, checked.document, { now })
+        const { id } = await saveCompetition(trx, touch, checked.document, { now, standing: null })
         await giveMarks(trx, touch, marks.changes, libraryId)
         if (coverId !== undefined) await setCover(trx, id, { coverId, rev: 1 })
         const made = await viewCompetition(trx, await loadCompetition(trx, id), now)

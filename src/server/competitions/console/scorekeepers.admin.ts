@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict, type Fault, invalid } from '#server/base/errors.ts'
 import { revOf } from '#server/base/rev.ts'
+import { takeTurnWith } from '#server/competitions/store/lock.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -25,6 +26,8 @@ export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'competitions.write',
     answer: async ({ write, params: { id }, body }) =>
       await write(async (trx, _touch, audit) => {
+        // Its matches stay while it is assigned to them, and the users as they are.
+        await takeTurnWith(trx, [id])
         const { document, ids } = await loadCompetition(trx, id)
         const users = new Map((await listPossibleKeepers(trx)).map((user) => [user.id, user.display_name]))
         const faults = body.items.flatMap(({ userId, match }, i): Fault[] => [
@@ -53,7 +56,7 @@ export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleCo
           })
         }
         return after
-      }),
+      }, 'alongside'),
   })
 }
 

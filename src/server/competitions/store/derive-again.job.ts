@@ -4,7 +4,7 @@ import { type Clock, instant } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
 import { listDerivedBefore, setFactsVersion } from './facts-version.queries.ts'
-import { findCompetitionDocument } from './load.queries.ts'
+import { lockCompetition } from './lock.queries.ts'
 import { saveCompetition } from './save.queries.ts'
 
 /**
@@ -18,10 +18,12 @@ export async function deriveAgain(db: Db, clock: Clock, log: Pick<Logger, 'info'
         db,
         clock,
         async (trx, touch) => {
-          // Before the competition is read: it locks its row, and does not change anything else.
+          // Before the competition is read: by itself it changes nothing.
           await setFactsVersion(trx, id)
-          const loaded = await findCompetitionDocument(trx, id)
-          return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, { now: instant(clock), loaded })).isChanged
+          const standing = await lockCompetition(trx, id)
+          return (
+            standing !== undefined && (await saveCompetition(trx, touch, standing.document, { now: instant(clock), standing })).isChanged
+          )
         },
         'alongside',
       )

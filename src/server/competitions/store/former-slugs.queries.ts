@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { invalid } from '#server/base/errors.ts'
+import { type HttpError, invalid } from '#server/base/errors.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
@@ -72,6 +72,11 @@ export async function refuseFormerSlug(trx: Transaction<Database>, slug: string,
   const holder = await findFormerHolder(trx, slug)
   if (holder === undefined || holder === competitionId) return
   throw invalid([{ path: '/document/competition/slug', message: `“${slug}”刚成为另一项赛事以前的标识，请换一个` }])
+}
+
+/** The 422 of a competition whose slug another one has got while this was being made. */
+export function slugJustTaken(slug: string): HttpError {
+  return invalid([{ path: '/document/competition/slug', message: `刚有另一项赛事用了“${slug}”，请换一个` }])
 }
 
 /** Why a slug is not free for a competition, null for a new one; as a sentence. Null: it is free. */

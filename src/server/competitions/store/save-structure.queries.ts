@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import { isTaken } from '#server/db/database-error.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Decision, Stage } from '#shared/competitions/document.ts'
 import type { CompetitionSave } from './competition-save.model.ts'
 import { factsVersion } from './facts-version.queries.ts'
+import { slugJustTaken } from './former-slugs.queries.ts'
 import { flag, json } from './null-codec.model.ts'
 import { idOf } from './save-people.queries.ts'
 import type { StageSettings } from './stages-of-rows.model.ts'
@@ -44,7 +46,9 @@ export async function saveCompetitionRow(
     listed_players: json(players?.map((player) => idOf(people.players, player.slug))),
   }
   const { competition: before } = stored ?? {}
-  const saved = await syncRows(trx, 'competitions', before ? [before] : [], [{ rev: before?.rev ?? 1, ...row }])
+  const saved = await syncRows(trx, 'competitions', before ? [before] : [], [{ rev: before?.rev ?? 1, ...row }]).catch((error: unknown) => {
+    throw isTaken(error, 'competitions') ? slugJustTaken(competition.slug) : error
+  })
   changes.note('competitions', saved)
   const [id] = saved.ids
   if (id === undefined) throw new Error(`Competition ${competition.slug} was not written`)

@@ -12,13 +12,11 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Changes, type Count } from './changes.model.ts'
 import type { CompetitionSave } from './competition-save.model.ts'
 import { factsOf } from './derived-facts.model.ts'
-import { documentOf } from './document-of-rows.model.ts'
 import { saveEntrantPlayers } from './entrant-players.queries.ts'
 import { keepFormerSlug, refuseFormerSlug } from './former-slugs.queries.ts'
-import type { LoadedCompetition } from './load.queries.ts'
+import { type LockedCompetition, requireLockedIn } from './lock.queries.ts'
 import { normalDocument } from './normal-document.model.ts'
 import { saveRemovedMatches } from './removed-matches.queries.ts'
-import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
 import { saveAwards } from './save-awards.queries.ts'
 import { saveFigureTotals } from './save-figure-totals.queries.ts'
 import { saveMatches, saveRulings } from './save-matches.queries.ts'
@@ -43,8 +41,8 @@ export interface SaveReport {
 interface Known {
   /** ISO UTC; tables kept are those that are public then. */
   now: string
-  /** The stored competition, as read in this transaction. */
-  loaded?: Pick<LoadedCompetition, 'rows' | 'document'>
+  /** The competition that the document replaces. Null: it is new. */
+  standing: LockedCompetition | null
   /** The derivation of the document. */
   derived?: Derived
 }
@@ -75,18 +73,19 @@ const chunk = 500
 
 /**
  * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
- * not name is deleted, and what is derived is computed anew.
+ * not name is deleted, and what is derived is computed anew. Throws 422 where another competition has got the slug meanwhile.
  */
 export async function saveCompetition(
   trx: Transaction<Database>,
   touch: Touch,
   given: CompetitionDocument,
-  { now, loaded, derived }: Known,
+  { now, standing, derived }: Known,
 ): Promise<SaveReport> {
+  if (standing) requireLockedIn(trx, standing)
   const normal = normalDocument(given)
   const document = await withMergedPeople(trx, normal)
-  const stored = loaded?.rows ?? (await findStored(trx, document.competition.slug))
-  const before = loaded?.document ?? (stored && documentOf(stored))
+  const stored = standing?.rows
+  const before = standing?.document
   const facts = factsOf(document, document === normal ? derived : undefined)
   const changes = new Changes()
 
@@ -159,11 +158,6 @@ function looksAlike(before: CompetitionDocument | undefined, after: CompetitionD
 /** They are told of by themselves: others see them too. */
 function withoutPeople({ season: { slug }, teams: _teams, players: _players, ...rest }: CompetitionDocument) {
   return { ...rest, season: slug }
-}
-
-async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
-  const id = await findCompetitionIdBySlug(trx, slug)
-  return id === undefined ? undefined : await findCompetitionRows(trx, id)
 }
 
 /** Removes links from articles to matches that no longer exist. */

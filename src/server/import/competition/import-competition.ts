@@ -8,6 +8,7 @@ import { giveMarks, libraryId, type MarkChange, markChanges } from '#server/comp
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { withPresentSlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
+import { lockCompetition } from '#server/competitions/store/lock.queries.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Db, Reader } from '#server/db/open.ts'
@@ -78,8 +79,9 @@ async function planAndWrite(
         outer,
         clock,
         async (db, touch) => {
-          if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
-          const saved = await saveCompetition(db, touch, plan.document, { now: instant(clock), derived: read.derived })
+          const standing = plan.id === null ? null : await lockCompetition(db, plan.id)
+          if (standing === undefined || !(await holdsSince(db, plan.seen))) throw new PlanOutdated()
+          const saved = await saveCompetition(db, touch, plan.document, { now: instant(clock), standing, derived: read.derived })
           const ids = await pictures.insert(db, touch, plan.marks)
           await giveMarks(db, touch, plan.marks, (to) => (to?.from === 'file' ? (ids.get(to.hash) ?? null) : libraryId(to)))
           return saved
