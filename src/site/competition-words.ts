@@ -14,7 +14,11 @@ interface ZonedRow {
 export function keptZoneWords(rows: readonly ZonedRow[], zones: readonly { kind: string; label: string }[]): string {
   const kept = rows.filter((row) => row.isZoneKept)
   if (kept.length === 0) return ''
-  const namesIn = (kind: string | null) => kept.filter(({ zone }) => zone === kind).map(({ entrant }) => entrant.name).join('、')
+  const namesIn = (kind: string | null) =>
+    kept
+      .filter(({ zone }) => zone === kind)
+      .map(({ entrant }) => entrant.name)
+      .join('、')
   const kinds = new Map(zones.map(({ kind, label }) => [kind, label]))
   const parts = [...kinds].flatMap(([kind, label]) => (namesIn(kind) ? [`${namesIn(kind)}「${label}」`] : []))
   const without = namesIn(null)
