@@ -10,6 +10,7 @@ import { useToday } from '../today.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, hasPublicResult, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
+import { nameInRound } from './name-in-round.ts'
 import { seedWords } from './seed-words.ts'
 import { secondFinalIf, secondFinalOf } from './ways-onward.ts'
 
@@ -57,12 +58,6 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       </span>
     </SiteLink>
   )
-}
-
-/** 第 3 场: its round, 八强 of 八强 3 or 八强第 3 场, heads the column. */
-function nameInRound({ name, round }: StageMatch): string {
-  const [, number] = /^(?:第? ?)(\d+)(?: ?场)?$/.exec(name.split(round.name)[1]?.trim() ?? '') ?? []
-  return number === undefined ? name || round.name : `第 ${number} 场`
 }
 
 /** Where its winner and its loser go. */
