@@ -224,7 +224,9 @@ export const actNeeds = {
 } as const satisfies Readonly<Record<CompetitionActKind, Act>>
 
 /** What a preview told, by its digest. */
-export const Told = Type.Optional(Type.String({ maxLength: 64, description: 'of the answer to the preview that the caller decided by' }))
+export const Told = Type.Optional(
+  Type.String({ pattern: '^[0-9a-f]{16}$', description: 'of the answer to the preview that the caller decided by' }),
+)
 
 /**
  * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the resulting document

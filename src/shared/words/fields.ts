@@ -32,6 +32,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   act: '操作',
   rev: '版本',
   isPreview: '只是预览',
+  told: '预览的内容',
   until: '结束时间',
   times: '原来的发布时间',
   into: '并入的对象',
