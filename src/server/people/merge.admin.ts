@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { conflict, invalid } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { merge, previewMerge } from './merge.service.ts'
+import { merge, previewMerge, takeTurnForMerge } from './merge.service.ts'
 
 /** Merging duplicates: first a preview, then the merge in one transaction. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -24,6 +24,7 @@ export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleCon
       answer: async ({ params: { id }, body: { into, rev }, write, now }) => {
         await write(async (trx, touch, audit) => {
           const input = { kind, from: id, into }
+          await takeTurnForMerge(trx, input)
           const preview = await previewMerge(trx, input)
           if (preview.rev !== rev) throw conflict('看过之后有了变化，请再看一遍再合并', preview)
           const [fault] = preview.faults
@@ -31,7 +32,7 @@ export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleCon
           await merge(trx, touch, input, now)
           const before = { id, slug: preview.from.slug, name: preview.from.name }
           await audit({ act: `${kind}.merge`, subject: kind, id: into, name: preview.into.name, before, after: { moves: preview.moves } })
-        })
+        }, 'alongside')
         return { id: into }
       },
     })

@@ -15,8 +15,22 @@ import { linkSubjectWords } from '#shared/words/article-links.ts'
 import { moveParts } from './merge-move.queries.ts'
 import { countMergeParts, listEnteredByBoth, listPlayedByBoth } from './merge-parts.queries.ts'
 import { insertMerged, type PersonKind } from './merged.queries.ts'
-import { deletePerson, findPlayerRow, findTeamRow, listMemberRows, writeMergedPlayer, writeMergedTeam } from './people-admin.queries.ts'
-import { competitionsListingPlayer, competitionsListingTeam, touchPeople } from './touch-people.queries.ts'
+import {
+  deletePerson,
+  findPlayerRow,
+  findTeamRow,
+  listMemberRows,
+  membersOf,
+  writeMergedPlayer,
+  writeMergedTeam,
+} from './people-admin.queries.ts'
+import {
+  type ChangedPeople,
+  competitionsListingPlayer,
+  competitionsListingTeam,
+  takeTurnForPeople,
+  touchPeople,
+} from './touch-people.queries.ts'
 import { competitionUses } from './uses.queries.ts'
 
 const mostNames = 20
@@ -52,12 +66,17 @@ export async function previewMerge(db: Selecting, params: MergeInput): Promise<M
   return { rev: revOf([preview, going, staying]), ...preview }
 }
 
+/** Before the last preview, on which a merge goes on: nobody changes anything until the merge is done. */
+export async function takeTurnForMerge(trx: Transaction<Database>, params: MergeInput): Promise<void> {
+  await takeTurnForPeople(trx, await changedBy(trx, params))
+}
+
 /** Merges: all references are moved, the names are united, and the old URL and slug redirect. */
 export async function merge(trx: Transaction<Database>, touch: Touch, params: MergeInput, now: string): Promise<void> {
   const { kind, from, into } = params
   const [going, staying] = await both(trx, params)
-  const members = kind === 'team' ? await membersOf(trx, [from, into]) : []
-  await touchBoth(trx, touch, params, members)
+  const changed = await changedBy(trx, params)
+  await touchPeople(trx, touch, changed)
   const called = kind === 'player' ? await publicNamesWith(trx, [from, into]) : null
   const counting = kind === 'player' ? await listCountingPlayer(trx, from) : []
   await moveParts(trx, touch, params)
@@ -73,22 +92,13 @@ export async function merge(trx: Transaction<Database>, touch: Touch, params: Me
     await indexPlayers(trx, [from, into])
   }
   if (called) await bumpCalendarSequence(trx, called, now)
-  await touchBoth(trx, touch, params, members)
+  await touchPeople(trx, touch, changed)
 }
 
-async function touchBoth(
-  trx: Transaction<Database>,
-  touch: Touch,
-  { kind, from, into }: MergeInput,
-  members: readonly number[],
-): Promise<void> {
-  await touchPeople(trx, touch, kind === 'team' ? { teams: [from, into], players: members } : { players: [from, into] })
-}
-
-async function membersOf(db: Selecting, teams: readonly number[]): Promise<number[]> {
-  const ids = new Set<number>()
-  for (const team of teams) for (const row of await listMemberRows(db, team)) ids.add(row.player_id)
-  return [...ids]
+/** Both, and who is in either team. */
+async function changedBy(db: Selecting, { kind, from, into }: MergeInput): Promise<ChangedPeople> {
+  const both = [from, into]
+  return kind === 'team' ? { teams: both, players: await membersOf(db, both) } : { players: both }
 }
 
 /** The columns that both rows contribute to. */

@@ -123,6 +123,12 @@ export async function listMemberRows(db: Selecting, teamId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number]
 
+/** Ids of the players of teams, each once. */
+export async function membersOf(db: Selecting, teams: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('memberships').select('player_id').distinct().where('team_id', 'in', teams).execute()
+  return rows.map((row) => row.player_id)
+}
+
 /** Slugs by id; unknown ids are left out. */
 export async function listPlayerSlugs(db: Selecting, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

@@ -13,7 +13,7 @@ import { playerSheet } from './people.sheet.ts'
 import { deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
 import { oldNamesOf, viewPlayer } from './people-admin.view.ts'
 import { savePlayer } from './save-person.service.ts'
-import { touchPeople } from './touch-people.queries.ts'
+import { takeTurnForPeople, touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
 
 export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -76,12 +76,13 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
+        await takeTurnForPeople(trx, { players: [id] })
         const before = await playerNow(trx, id)
         if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
         await savePlayer(trx, touch, before.slug, { fields, now, id })
         const name = (await findPlayerRow(trx, id))?.name ?? before.slug
         await audit({ act: 'player.change', subject: 'player', id, name, ...changedFields(playerFieldsOf(before), fields) })
-      })
+      }, 'alongside')
       return await playerNow(read, id)
     },
   })
@@ -92,12 +93,13 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
+        await takeTurnForPeople(trx, { players: [id] })
         const player = await playerNow(trx, id)
         if (player.uses.length > 0) throw conflict('这名选手还在使用中，不能删除', player)
         await touchPeople(trx, touch, { players: [id] })
         await deletePerson(trx, 'players', id)
         await audit({ act: 'player.delete', subject: 'player', id, name: player.names.at(-1)?.name ?? '', before: playerFieldsOf(player) })
-      })
+      }, 'alongside')
       return null
     },
   })

@@ -9,10 +9,10 @@ import { findPeople } from './found-people.answers.ts'
 import { logosOf } from './logos.answers.ts'
 import { listUnfinishedOfTeam } from './old-names.queries.ts'
 import { teamSheet } from './people.sheet.ts'
-import { deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
+import { deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams, membersOf } from './people-admin.queries.ts'
 import { oldNamesOf, viewTeam } from './people-admin.view.ts'
 import { saveTeam } from './save-person.service.ts'
-import { touchPeople } from './touch-people.queries.ts'
+import { takeTurnForPeople, touchPeople } from './touch-people.queries.ts'
 import { listTeamUses } from './uses.queries.ts'
 
 export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -57,12 +57,13 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     isOnce: true,
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
+        await takeTurnForPeople(trx, { players: fields.members.map((member) => member.playerId) })
         if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有战队在用' }])
         const made = await saveTeam(trx, touch, slug, { fields, now })
         const row = await findTeamRow(trx, made)
         await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
         return made
-      })
+      }, 'alongside')
       return await teamNow(read, id)
     },
   })
@@ -73,6 +74,8 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'people.write',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
+        const newMembers = fields.members.map((member) => member.playerId)
+        await takeTurnForPeople(trx, { teams: [id], players: [...newMembers, ...(await membersOf(trx, [id]))] })
         const row = await findTeamRow(trx, id)
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
@@ -80,7 +83,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
         await saveTeam(trx, touch, row.slug, { fields, now })
         const name = (await findTeamRow(trx, id))?.name ?? row.name
         await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
-      })
+      }, 'alongside')
       return await teamNow(read, id)
     },
   })
@@ -91,12 +94,13 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'people.write',
     answer: async ({ params: { id }, write }) => {
       await write(async (trx, touch, audit) => {
+        await takeTurnForPeople(trx, { teams: [id], players: await membersOf(trx, [id]) })
         const team = await teamNow(trx, id)
         if (team.uses.length > 0) throw conflict('这支战队还在使用中，不能删除', team)
         await touchPeople(trx, touch, { teams: [id], players: team.members.map((member) => member.playerId) })
         await deletePerson(trx, 'teams', id)
         await audit({ act: 'team.delete', subject: 'team', id, name: team.names.at(-1)?.name ?? '', before: teamFieldsOf(team) })
-      })
+      }, 'alongside')
       return null
     },
   })

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { Touch } from '#server/cache/transact.ts'
+import { takeTurnWith } from '#server/competitions/store/lock.queries.ts'
 import { competitionsShowing } from '#server/competitions/store/tags.queries.ts'
 import { listHolds } from '#server/db/like.ts'
 import type { Selecting } from '#server/db/open.ts'
@@ -12,15 +13,17 @@ export interface ChangedPeople {
   players?: readonly number[]
 }
 
+/** For a write `alongside` that changes them: takes its turn among all writes after the rows of the competitions that `touchPeople` changes. */
+export async function takeTurnForPeople(trx: Transaction<Database>, changed: ChangedPeople): Promise<void> {
+  await takeTurnWith(trx, await competitionsOf(trx, changed))
+}
+
 /**
  * Drops every public answer that shows them, and raises the rev of every competition whose document contains them: a form opened before
  * would restore the old names.
  */
 export async function touchPeople(trx: Transaction<Database>, touch: Touch, changed: ChangedPeople): Promise<void> {
-  const { season = null, teams = [], players = [] } = changed
-  const ids = await competitionsShowing(trx, { season, teams: new Set(teams), players: new Set(players) })
-  for (const team of teams) for (const id of await competitionsListingTeam(trx, team)) ids.add(id)
-  for (const player of players) for (const id of await competitionsListingPlayer(trx, player)) ids.add(id)
+  const ids = await competitionsOf(trx, changed)
   for (const id of ids) {
     await trx
       .updateTable('competitions')
@@ -28,8 +31,16 @@ export async function touchPeople(trx: Transaction<Database>, touch: Touch, chan
       .where('id', '=', id)
       .execute()
   }
+  const { teams = [], players = [] } = changed
   touch('competitions', 'matches', 'winners', 'seasons', 'home')
   touch(...tagsOf('competition', ids), ...tagsOf('team', teams), ...tagsOf('player', players))
+}
+
+async function competitionsOf(trx: Transaction<Database>, { season, teams = [], players = [] }: ChangedPeople): Promise<Set<number>> {
+  const ids = await competitionsShowing(trx, { season: season ?? null, teams: new Set(teams), players: new Set(players) })
+  for (const team of teams) for (const id of await competitionsListingTeam(trx, team)) ids.add(id)
+  for (const player of players) for (const id of await competitionsListingPlayer(trx, player)) ids.add(id)
+  return ids
 }
 
 /** By the document's list of teams, or as entrants. */

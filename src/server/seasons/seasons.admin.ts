@@ -8,7 +8,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { isSlugTaken } from '#server/people/people-admin.queries.ts'
 import { spanFaults } from '#server/people/people-faults.model.ts'
-import { touchPeople } from '#server/people/touch-people.queries.ts'
+import { takeTurnForPeople, touchPeople } from '#server/people/touch-people.queries.ts'
 import { albumUses, competitionUses } from '#server/people/uses.queries.ts'
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { seasonSheet } from './seasons.sheet.ts'
@@ -67,12 +67,13 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read }) => {
       refuseFaulty(fields)
       await write(async (trx, touch, audit) => {
+        await takeTurnForPeople(trx, { season: id })
         const before = await seasonNow(trx, id)
         if (before.rev !== rev) throw conflict('这个赛季刚被别人修改过', before)
         await saveSeason(trx, { slug: before.slug, ...fields })
         await touchPeople(trx, touch, { season: id })
         await audit({ act: 'season.change', subject: 'season', id, name: fields.name, ...changedFields(fieldsOf(before), fields) })
-      })
+      }, 'alongside')
       return await seasonNow(read, id)
     },
   })

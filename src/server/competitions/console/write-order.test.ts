@@ -17,12 +17,13 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { importSheet } from '#server/sheets/import-sheet.ts'
 import type { CompetitionAwards } from '#shared/admin/awards.ts'
 import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
+import type { AdminPlayer, AdminSeason, AdminTeam, MergePreview } from '#shared/admin/people.ts'
 import type { ColumnMeaning } from '#shared/admin/sheets.ts'
 import { addPictures } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { type Answer, type Caller, signedIn } from '#test/console.ts'
-import { insertCompetition } from '#test/factories.ts'
+import { idBySlug, insertCompetition } from '#test/factories.ts'
 
 // On SQLite there is one write at a time.
 describe('while a change waits for its competition, other writes go on (postgres)', () => {
@@ -93,6 +94,39 @@ describe('while a change waits for its competition, other writes go on (postgres
       importSheet({ db: app.db, clock: app.clock.read, subject: 'entrants', file, competition: `${id}`, columns, isDryRun: false }),
     )
     expect(answer).toMatchObject({ state: 'done', faults: [] })
+  })
+
+  test('who takes part in it', async () => {
+    const team = `/api/admin/teams/${await idBySlug(app, 'teams', 'yunjian')}`
+    const { rev, names, region, logoId, members } = await admin.get<AdminTeam>(team)
+    const kept = members.map(({ playerName: _, ...member }) => member)
+    const renamed = { rev, names, logoId, members: kept, region: `${region}改` }
+    expect((await waitingFor(() => admin.ask('PUT', team, renamed))).status).toBe(200)
+  })
+
+  test('a player of it', async () => {
+    const path = `/api/admin/players/${await idBySlug(app, 'players', 'yunjian-1')}`
+    const { id: _id, slug: _slug, logo: _logo, uses: _uses, oldNames: _old, ...fields } = await admin.get<AdminPlayer>(path)
+    const changed = { ...fields, realName: `${fields.realName}改` }
+    expect((await waitingFor(() => admin.ask('PUT', path, changed))).status).toBe(200)
+  })
+
+  test('a player of it who becomes another', async () => {
+    const from = await idBySlug(app, 'players', 'yunjian-1')
+    const names = [{ name: '同一个人' }]
+    const hidden = { isMinor: false, isHidden: false, isRealNamePublic: false }
+    const twin = { slug: 'twin', names, externalId: '', realName: '', logoId: null, ...hidden }
+    const { id: into } = (await admin.ask<AdminPlayer>('POST', '/api/admin/players', twin)).data
+    const path = `/api/admin/players/${from}/merge`
+    const { rev } = await admin.get<MergePreview>(`${path}?into=${into}`)
+    expect((await waitingFor(() => admin.ask('POST', path, { into, rev }))).status).toBe(200)
+  })
+
+  test('its season', async () => {
+    const season = await app.db.read.selectFrom('seasons').select('id').executeTakeFirstOrThrow()
+    const path = `/api/admin/seasons/${season.id}`
+    const { rev, name, startsOn, endsOn } = await admin.get<AdminSeason>(path)
+    expect((await waitingFor(() => admin.ask('PUT', path, { rev, name: `${name}改`, startsOn, endsOn }))).status).toBe(200)
   })
 
   test('the end of a match of the demo', async () => {
