@@ -73,6 +73,12 @@ export async function insertCompetition(app: Pick<TestApp, 'write' | 'clock'>, d
   }, 'alongside')
 }
 
+/** Returns its id. */
+export async function insertSeason(app: Pick<TestApp, 'db'>, slug: string, name: string): Promise<number> {
+  const season = { slug, name, starts_on: '2026-09-01', ends_on: '2026-11-30' }
+  return (await app.db.write.insertInto('seasons').values(season).returning('id').executeTakeFirstOrThrow()).id
+}
+
 export async function idBySlug(app: Pick<TestApp, 'db'>, table: 'teams' | 'players' | 'competitions', slug: string): Promise<number> {
   return (await app.db.read.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 }

@@ -24,13 +24,13 @@ export async function currentAlbum(db: Selecting, id: number): Promise<StoredSta
   })
 }
 
-/** An album as its console screen shows it. `db` is the writing transaction when this builds the answer to a conflict. */
-export async function albumNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminAlbum> {
-  const standing = await currentAlbum(db, id)
+/** An album as its console screen shows it. */
+export async function albumNow(read: Reader, now: string, id: number): Promise<AdminAlbum> {
+  const standing = await currentAlbum(read, id)
   const media = await listMediaItems(
-    db,
+    read,
     standing.fields.pictures.map((picture) => picture.id),
   )
-  const uses = await listEmbedUses(db, 'album', id)
-  return { ...(await publishableNow(standing, context, paths.album)), media: media.map(viewPicture), uses }
+  const uses = await listEmbedUses(read, 'album', id)
+  return { ...(await publishableNow(standing, { read, now }, paths.album)), media: media.map(viewPicture), uses }
 }

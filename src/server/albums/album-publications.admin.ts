@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '#server/base/errors.ts'
 import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { albumNow, currentAlbum } from './album-now.answers.ts'
 import { updateAlbum } from './albums-admin.queries.ts'
 import { refuseEmpty } from './check-album.service.ts'
+import { orConflict, StandsOtherwise } from './publishable-now.answers.ts'
 import { touchAlbum } from './touch-album.service.ts'
 
 /** Whether and from when visitors see an album. */
@@ -15,9 +15,9 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
     summary: '发布图集：马上，或定时',
     may: 'albums.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const { row, fields, rev: standing } = await currentAlbum(trx, id)
-        if (standing !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
+        if (standing !== rev) throw new StandsOtherwise('这个图集刚被别人修改过')
         refuseEmpty(fields.pictures)
         const isPublic = row.published_at !== null && row.published_at <= now
         const publishedAt = at ?? (isPublic ? row.published_at : now)
@@ -33,7 +33,8 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
           after: { publishedAt },
         })
       })
-      return await albumNow(read, { read, now }, id)
+      await orConflict(writing, () => albumNow(read, now, id))
+      return await albumNow(read, now, id)
     },
   })
 
@@ -50,7 +51,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
         const before = { publishedAt: row.published_at }
         await audit({ act: 'album.unpublish', subject: 'album', id, name: row.title, before, after: { publishedAt: null } })
       })
-      return await albumNow(read, { read, now }, id)
+      return await albumNow(read, now, id)
     },
   })
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminAlbum, AlbumEdit, AlbumLine } from '#shared/admin/albums.ts'
 import { addAlbum, addPictures } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { insertSeason } from '#test/factories.ts'
 
 describeOnBoth('albums in the console', (dialect) => {
   let app: TestApp
@@ -55,6 +57,17 @@ describeOnBoth('albums in the console', (dialect) => {
       ['?q=%25', []],
     ] as const)
       expect([query, (await list(query)).items.map(({ title }) => title)]).toEqual([query, found])
+  })
+
+  test('many who save at once on what stood before are all told what stands', async () => {
+    const season = await insertSeason(app, `autumn-${randomUUID()}`, '秋季')
+    const album = await addAlbum(editor, pictures, { link: { subject: 'season', id: season } })
+    const { rev } = (await editor.ask<AdminAlbum>('PUT', `/api/admin/albums/${album.id}`, { ...editOf(album), title: '甲的' })).data
+    const late = [
+      ...Array.from({ length: 20 }, () => ['', editOf(album)] as const),
+      ...Array.from({ length: 20 }, () => ['/publication', { rev: album.rev, at: null }] as const),
+    ].map(([path, body]) => editor.ask<AdminAlbum, AdminAlbum>('PUT', `/api/admin/albums/${album.id}${path}`, body))
+    for (const answer of await Promise.all(late)) expect([answer.status, answer.current.rev]).toEqual([409, rev])
   })
 
   test('a second writer is told what stands', async () => {

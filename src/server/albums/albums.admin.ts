@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { listEmbedUses } from '#server/articles/embed-uses.queries.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
-import { conflict } from '#server/base/errors.ts'
 import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -20,7 +20,7 @@ import {
   updateAlbum,
 } from './albums-admin.queries.ts'
 import { refuseEmpty, refuseFaulty } from './check-album.service.ts'
-import { albumState, tellsResultColumn } from './publishable-now.answers.ts'
+import { albumState, orConflict, StandsOtherwise, tellsResultColumn } from './publishable-now.answers.ts'
 import { touchAlbum } from './touch-album.service.ts'
 
 /** Enough for hundreds of captions, bytes. */
@@ -62,7 +62,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'GET /albums/:id',
     summary: '一个图集',
     may: 'albums.manage',
-    answer: async ({ params: { id }, read, now }) => await albumNow(read, { read, now }, id),
+    answer: async ({ params: { id }, read, now }) => await albumNow(read, now, id),
   })
 
   adminRoute(app, context, {
@@ -81,7 +81,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         await audit({ act: 'album.create', subject: 'album', id: made, name: body.title, after: { ...fields, pictures: pictures.length } })
         return made
       })
-      return await albumNow(read, { read, now }, id)
+      return await albumNow(read, now, id)
     },
   })
 
@@ -91,9 +91,9 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'albums.manage',
     bodyLimit,
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const standing = await currentAlbum(trx, id)
-        if (standing.rev !== rev) throw conflict('这个图集刚被别人修改过', await albumNow(trx, { read, now }, id))
+        if (standing.rev !== rev) throw new StandsOtherwise('这个图集刚被别人修改过')
         await refuseFaulty(trx, fields)
         if (standing.row.published_at !== null) refuseEmpty(fields.pictures)
         await updateAlbum(trx, id, valuesOf(fields), now)
@@ -101,7 +101,8 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         await touchAlbum(trx, touchShown(touch, now, standing.row.published_at), id)
         await audit({ act: 'album.change', subject: 'album', id, name: fields.title, ...changesOf(standing.fields, fields) })
       })
-      return await albumNow(read, { read, now }, id)
+      await orConflict(writing, () => albumNow(read, now, id))
+      return await albumNow(read, now, id)
     },
   })
 
@@ -110,14 +111,15 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '删除图集，图片留在媒体库',
     may: 'albums.manage',
     answer: async ({ params: { id }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const { fields, row } = await currentAlbum(trx, id)
-        const standing = await albumNow(trx, { read, now }, id)
-        if (standing.uses.length > 0) throw conflict('这个图集还放在文章里，请先在那里移除', standing)
+        const uses = await listEmbedUses(trx, 'album', id)
+        if (uses.length > 0) throw new StandsOtherwise('这个图集还放在文章里，请先在那里移除')
         await deleteAlbum(trx, id)
         await touchAlbum(trx, touchShown(touch, now, row.published_at), id)
         await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })
       })
+      await orConflict(writing, () => albumNow(read, now, id))
       return null
     },
   })

@@ -1,3 +1,4 @@
+import { conflict } from '#server/base/errors.ts'
 import { revOf } from '#server/base/rev.ts'
 import { CacheDeps } from '#server/cache/cache-deps.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -19,6 +20,22 @@ export function storedStateOf<Row extends { published_at: string | null }, Field
   fields: Fields,
 ): StoredState<Row, Fields> {
   return { row, fields, rev: revOf({ ...fields, published_at: row.published_at }) }
+}
+
+/** Thrown in a write that does not go with what stands; `orConflict` makes it the 409. */
+export class StandsOtherwise extends Error {}
+
+/**
+ * Throws the 409 with what `current` reads after the transaction has ended: read within it, by another connection, many at once would wait for
+ * those that they hold themselves.
+ */
+export async function orConflict<T>(writing: Promise<T>, current: () => Promise<unknown>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!(error instanceof StandsOtherwise)) throw error
+    throw conflict(error.message, await current())
+  }
 }
 
 /** The fields that the screens of albums and videos share. */

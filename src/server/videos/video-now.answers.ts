@@ -28,17 +28,17 @@ export async function currentVideo(db: Selecting, id: number): Promise<StoredSta
   })
 }
 
-/** A video as its console screen shows it. `db` is the writing transaction when this builds the answer to a conflict. */
-export async function videoNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
-  const standing = await currentVideo(db, id)
+/** A video as its console screen shows it. */
+export async function videoNow(read: Reader, now: string, id: number): Promise<AdminVideo> {
+  const standing = await currentVideo(read, id)
   const { row } = standing
-  const [poster] = row.poster_id === null ? [] : await listMediaItems(db, [row.poster_id])
-  const file = row.file_hash === null ? undefined : await findVideoFile(db, row.file_hash)
+  const [poster] = row.poster_id === null ? [] : await listMediaItems(read, [row.poster_id])
+  const file = row.file_hash === null ? undefined : await findVideoFile(read, row.file_hash)
   return {
-    ...(await publishableNow(standing, context, paths.video)),
+    ...(await publishableNow(standing, { read, now }, paths.video)),
     file: file ? viewUploadedVideo(file) : null,
     poster: poster ? viewPicture(poster) : null,
-    uses: await listEmbedUses(db, 'video', id),
+    uses: await listEmbedUses(read, 'video', id),
     trash:
       row.deleted_at === null ? null : { deletedAt: row.deleted_at, goesAt: graceFrom(row.deleted_at), publishedAt: row.was_published_at },
   }

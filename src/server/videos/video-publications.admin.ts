@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { conflict } from '#server/base/errors.ts'
+import { orConflict, StandsOtherwise } from '#server/albums/publishable-now.answers.ts'
 import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -13,10 +13,10 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     summary: '发布视频：马上，或定时',
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const { row, rev: standing } = await currentVideo(trx, id)
         requireNotTrashed(row)
-        if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
+        if (standing !== rev) throw new StandsOtherwise('这个视频刚被别人修改过')
         const isPublic = row.published_at !== null && row.published_at <= now
         const publishedAt = at ?? (isPublic ? row.published_at : now)
         if (publishedAt === row.published_at) return
@@ -31,7 +31,8 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
           after: { publishedAt },
         })
       })
-      return await videoNow(read, { read, now }, id)
+      await orConflict(writing, () => videoNow(read, now, id))
+      return await videoNow(read, now, id)
     },
   })
 
@@ -48,7 +49,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
         const before = { publishedAt: row.published_at }
         await audit({ act: 'video.unpublish', subject: 'video', id, name: row.title, before, after: { publishedAt: null } })
       })
-      return await videoNow(read, { read, now }, id)
+      return await videoNow(read, now, id)
     },
   })
 }

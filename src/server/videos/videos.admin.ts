@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { albumState, tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
+import { albumState, orConflict, StandsOtherwise, tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
+import { listEmbedUses } from '#server/articles/embed-uses.queries.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
-import { conflict } from '#server/base/errors.ts'
 import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -63,7 +63,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'GET /videos/:id',
     summary: '一个视频',
     may: 'videos.manage',
-    answer: async ({ params: { id }, read, now }) => await videoNow(read, { read, now }, id),
+    answer: async ({ params: { id }, read, now }) => await videoNow(read, now, id),
   })
 
   adminRoute(app, context, {
@@ -89,7 +89,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         await audit({ act: 'video.create', subject: 'video', id: made, name: body.title, after: body })
         return made
       })
-      return await videoNow(read, { read, now }, id)
+      return await videoNow(read, now, id)
     },
   })
 
@@ -98,16 +98,17 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '修改视频；已发布的立即生效',
     may: 'videos.manage',
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const standing = await currentVideo(trx, id)
         requireNotTrashed(standing.row)
-        if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
+        if (standing.rev !== rev) throw new StandsOtherwise('这个视频刚被别人修改过')
         await refuseFaulty(trx, fields)
         await updateVideo(trx, id, valuesOf(fields), now)
         touchShown(touch, now, standing.row.published_at)('videos')
         await audit({ act: 'video.change', subject: 'video', id, name: fields.title, ...changedFields(standing.fields, fields) })
       })
-      return await videoNow(read, { read, now }, id)
+      await orConflict(writing, () => videoNow(read, now, id))
+      return await videoNow(read, now, id)
     },
   })
 
@@ -116,16 +117,17 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '删除视频，可以从回收站恢复',
     may: 'videos.manage',
     answer: async ({ params: { id }, write, read, now }) => {
-      await write(async (trx, touch, audit) => {
+      const writing = write(async (trx, touch, audit) => {
         const { row } = await currentVideo(trx, id)
         if (row.deleted_at !== null) return
-        const standing = await videoNow(trx, { read, now }, id)
-        if (standing.uses.length > 0) throw conflict('这个视频还放在文章里，请先在那里移除', standing)
+        const uses = await listEmbedUses(trx, 'video', id)
+        if (uses.length > 0) throw new StandsOtherwise('这个视频还放在文章里，请先在那里移除')
         await trashVideo(trx, row, now)
         touchShown(touch, now, row.published_at)('videos')
         const before = { publishedAt: row.published_at }
         await audit({ act: 'video.trash', subject: 'video', id, name: row.title, before, after: { deletedAt: now } })
       })
+      await orConflict(writing, () => videoNow(read, now, id))
       return null
     },
   })
@@ -143,7 +145,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const after = { deletedAt: null, publishedAt: row.was_published_at }
         await audit({ act: 'video.untrash', subject: 'video', id, name: row.title, before: { deletedAt: row.deleted_at }, after })
       })
-      return await videoNow(read, { read, now }, id)
+      return await videoNow(read, now, id)
     },
   })
 }

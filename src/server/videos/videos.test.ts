@@ -157,9 +157,16 @@ describeOnBoth('videos', (dialect) => {
   })
 
   test('a second writer is told what stands; lists are found by words and state; all of it is logged', async () => {
-    const video = await addVideo(editor, { title: '开场秀', summary: '灯光' })
+    const video = await addVideo(editor, { title: '开场秀', summary: '灯光', link: { subject: 'season', id: season } })
     const first = await editor.ask<AdminVideo>('PUT', `/api/admin/videos/${video.id}`, { ...editOf(video), title: '开幕秀' })
     expect(first.status).toBe(200)
+    const late = ['', '/publication'].flatMap((path) =>
+      Array.from({ length: 20 }, () => {
+        const body = path === '' ? editOf(video) : { rev: video.rev, at: null }
+        return editor.ask<AdminVideo, AdminVideo>('PUT', `/api/admin/videos/${video.id}${path}`, body)
+      }),
+    )
+    for (const answer of await Promise.all(late)) expect([answer.status, answer.current.rev]).toEqual([409, first.data.rev])
     const second = await editor.ask<AdminVideo, AdminVideo>('PUT', `/api/admin/videos/${video.id}`, editOf(video))
     expect([second.status, second.current.title]).toEqual([409, '开幕秀'])
     await addPublicVideo(editor, { title: '决赛' })
