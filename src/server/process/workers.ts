@@ -10,8 +10,10 @@ const startWithinMs = 60_000
 const endWithinMs = 16_000
 /** A signal to the whole group may reach a worker before the primary process, ms. */
 const groupSignalMs = 200
-/** Before a worker that never listened is tried again: at first, and at most, ms. */
+/** Before a worker that never listened, or ended soon after it did, is tried again: at first, and at most, ms. */
 const againMs = { first: 1_000, most: 30_000 }
+/** Who has served so long did not end by how it starts, ms. */
+const settledMs = 10_000
 
 interface Member {
   id: number
@@ -19,6 +21,8 @@ interface Member {
   calls: Calls<WorkerActs>
   /** `leaving`: it ends, and answers what it has begun. */
   state: 'starting' | 'serving' | 'leaving'
+  /** It has served for a while. */
+  isSettled: boolean
   /** Its address. Rejects where it ended before. */
   ready: PromiseWithResolvers<string>
   gone: PromiseWithResolvers<void>
@@ -68,6 +72,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
       id: worker.id,
       process: worker,
       state: 'starting',
+      isSettled: false,
       ready: Promise.withResolvers(),
       gone: Promise.withResolvers(),
       calls: openCalls<PrimaryActs, WorkerActs>({
@@ -90,9 +95,15 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
   function becomeReady(member: Member, { protocol: theirs, address }: PrimaryActs['ready']['given']): null {
     if (theirs !== protocol) throw new Error('这个版本与正在运行的主进程不相容，请停下网站，再重新启动')
     if (member.state === 'starting') member.state = 'serving'
-    failures = 0
+    setTimeout(() => settle(member), settledMs).unref()
     member.ready.resolve(address)
     return null
+  }
+
+  function settle(member: Member): void {
+    if (!members.has(member)) return
+    member.isSettled = true
+    failures = 0
   }
 
   function left(member: Member, how: string | number): void {
@@ -106,11 +117,16 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
     if (state === 'serving') {
       lost += 1
       log.error({ worker: member.id, how }, 'a worker ended by itself and is replaced')
-      keepUp()
-    } else {
-      const pause = Math.min(againMs.first * 2 ** failures, againMs.most)
+    }
+    replaceEnded(member)
+  }
+
+  /** At once where it has served for a while; else after a pause, so that workers which cannot live are not forked without end. */
+  function replaceEnded({ isSettled }: Member): void {
+    if (isSettled) keepUp()
+    else {
+      setTimeout(keepUp, Math.min(againMs.first * 2 ** failures, againMs.most)).unref()
       failures += 1
-      setTimeout(keepUp, pause).unref()
     }
   }
 
@@ -153,7 +169,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
       member.state = 'leaving'
       lost += 1
       log.error({ worker: member.id }, 'a worker ends after an error and is replaced')
-      keepUp()
+      replaceEnded(member)
       return null
     }
     await sleep(groupSignalMs)
