@@ -3,6 +3,7 @@ import type { DataOf, Download, Endpoint, JsonEndpoint, ParamsOf, QueryOf, SentO
 import type { Api } from '#shared/api.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { Envelope } from '#shared/envelope.ts'
+import { textHash } from './text-hash.ts'
 
 /** One validation error; `path` is the JSON pointer of its field: `/title`. */
 export interface Fault {
@@ -103,21 +104,22 @@ async function ask<T>(method: string, address: string, body?: unknown, signal?: 
   return method === 'POST' ? await underOneKey(`${address} ${text}`, send) : await send()
 }
 
-/** Idempotency keys of requests without a certain response. Sending the same again uses the same key, so that nothing is created twice. */
+/** Idempotency keys of requests without a certain response, by the hash of each: it may be of megabytes. Sending the same again uses the same key, so that nothing is created twice. */
 const openKeys = new Map<string, string>()
 
 /** Sends with an idempotency key; `input` tells a request from every other. */
 export async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
-  const open = openKeys.get(input)
+  const hash = textHash(input)
+  const open = openKeys.get(hash)
   const key = open ?? newKey()
-  openKeys.set(input, key)
+  openKeys.set(hash, key)
   try {
     const answer = await send(key)
-    openKeys.delete(input)
+    openKeys.delete(hash)
     return answer
   } catch (error) {
     // Of a repeat it says nothing about the first time, which may have been done before the session ended.
-    if (error instanceof ApiFailure && error.code < 500 && open === undefined) openKeys.delete(input)
+    if (error instanceof ApiFailure && error.code < 500 && open === undefined) openKeys.delete(hash)
     throw error
   }
 }
