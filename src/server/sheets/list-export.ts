@@ -78,7 +78,8 @@ export async function sendList(reply: FastifyReply, { name, title, header, lines
   if (format === 'xlsx') {
     const all: ListCell[][] = []
     for await (const some of lines) {
-      all.push(...some)
+      // Not spread: a page may be longer than arguments can be.
+      for (const line of some) all.push(line)
       if (all.length > mostWorkbookLines) throw new HttpError(422, 422, `超过 ${mostWorkbookLines} 行，XLSX 装不下：请导出 CSV，或先筛选`)
     }
     return asFile(reply, name, format).send(await xlsxOf(title, header, all))
