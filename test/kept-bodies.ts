@@ -189,6 +189,7 @@ const parts: Readonly<Record<keyof typeof settingsParts, (world: World, n: numbe
         of: 'side',
         total: 'last',
         decimals: 2,
+        isSigned: true,
         better: 'lower',
       },
     ],
