@@ -36,6 +36,8 @@ async function show(me: Me | null): Promise<void> {
     return
   }
   mine.set({ playerId: me.profile.id, teamIds: me.own.teamIds, places: me.own.places })
-  const { MyPanel } = await loadScript(() => import('./MyPanel.tsx'))
-  panel.set({ state: 'shown', Panel: MyPanel, name: me.profile.name, playerId: me.profile.id, own: me.own })
+  const part = await loadScript(() => import('./MyPanel.tsx')).catch(() => null)
+  // Without it the page has the marks alone, and no empty place.
+  if (part === null) panel.set({ state: 'none' })
+  else panel.set({ state: 'shown', Panel: part.MyPanel, name: me.profile.name, playerId: me.profile.id, own: me.own })
 }
