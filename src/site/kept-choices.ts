@@ -4,7 +4,7 @@ import { unfoldAgain } from './bring-unfolded.ts'
 interface Choices {
   /** Ids. */
   changed: ReadonlyMap<string, boolean>
-  /** What is written on them. */
+  /** By `namedDetails`. */
   unfolded: ReadonlySet<string>
 }
 
@@ -13,10 +13,9 @@ const switches = 'main input[id][type=radio], main input[id][type=checkbox]'
 /** Asked while the page still stands. */
 export function choicesOfPage(): Choices {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(switches)]
-  const unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details[open]')]
   return {
     changed: new Map(inputs.filter(({ checked, defaultChecked }) => checked !== defaultChecked).map(({ id, checked }) => [id, checked])),
-    unfolded: new Set(unfolded.map(wordsOf)),
+    unfolded: new Set(namedDetails().flatMap(({ name, details }) => (details.open ? name : []))),
   }
 }
 
@@ -26,10 +25,16 @@ export function chooseAgain({ changed, unfolded }: Choices): void {
     const input = document.getElementById(id)
     if (input instanceof HTMLInputElement) input.checked = checked
   }
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])'))
-    if (unfolded.has(wordsOf(details))) unfoldAgain(details)
+  for (const { name, details } of namedDetails()) if (!details.open && unfolded.has(name)) unfoldAgain(details)
 }
 
-function wordsOf(details: HTMLDetailsElement): string {
-  return details.querySelector('summary')?.textContent ?? ''
+/** Each by what is written on it and its number among those with the same words: the ranks of two tables have the same. */
+function namedDetails(): { name: string; details: HTMLDetailsElement }[] {
+  const counts = new Map<string, number>()
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details')].map((details) => {
+    const words = details.querySelector('summary')?.textContent ?? ''
+    const count = (counts.get(words) ?? 0) + 1
+    counts.set(words, count)
+    return { name: `${words} ${count}`, details }
+  })
 }
