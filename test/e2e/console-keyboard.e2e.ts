@@ -107,7 +107,7 @@ test('a competition is moved to another season, and a season shorter than its co
   await page.goto(`/admin/seasons/${season}`)
   await page.getByLabel('结束日期').fill('2020-02-01')
   await page.getByLabel('结束日期').press('Enter')
-  await expect(page.getByText('这个赛季的赛事在')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '不在上面的日期里' })).toContainText(`「换季杯${own}」`)
   const keep = page.getByRole('button', { name: '保存', exact: true })
   await keep.press('Enter')
   await expect(page.getByText('有没保存的修改')).toHaveCount(0)

@@ -79,7 +79,7 @@ test('a bracket that is open shows the score, and who goes on, without moving wh
   await end(page, cup, [1, 2])
   await expect(
     main(page)
-      .getByRole('link', { name: /鹿鸣 对 M2 胜者/ })
+      .getByRole('link', { name: /鹿鸣 对 半决赛第 2 场胜者/ })
       .first(),
   ).toBeVisible(patience)
   expect(await isTheSame(page)).toBe(true)

@@ -51,10 +51,10 @@ test('an overlay of a final is named by who has reached it', async ({ page, cont
   const screen = await context.newPage()
   await screen.clock.install()
   await screen.goto(overlayAddress(cup.matches.F ?? 0))
-  await expect(screen).toHaveTitle(/M1 胜者/)
+  await expect(screen).toHaveTitle(/半决赛第 1 场胜者/)
   await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
   await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([2, 0]), publicNote: '' })
-  await passing(screen, asking(21_000), () => expect(screen).toHaveTitle(/朔风 对 M2 胜者/, { timeout: 500 }))
+  await passing(screen, asking(21_000), () => expect(screen).toHaveTitle(/朔风 对 半决赛第 2 场胜者/, { timeout: 500 }))
 })
 
 test('an overlay whose page answers with errors keeps what it shows; one whose match was hidden shows nothing', async ({
