@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { keptZoneWords, unrankedWords } from '../competition-words.ts'
 import { Covered } from '../spoilers/Covered.tsx'
+import { countedMatches } from './counted-matches.ts'
 import { EntrantName } from './EntrantName.tsx'
 import styles from './short-table.module.css'
 
@@ -96,10 +97,7 @@ function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: 
   const names = { wins: '胜', draws: '平', losses: '负' }
   return [
     ...(has('first_places') ? [{ head: '局', text: (row: Row) => String(row.played) }] : []),
-    // Byes count among the matches, as they do in the next column.
-    ...(has('played') && !has('first_places')
-      ? [{ head: '赛', text: ({ wins, draws, losses }: Row) => String(wins + draws + losses) }]
-      : []),
+    ...(has('played') && !has('first_places') ? [{ head: '赛', text: (row: Row) => String(countedMatches(row)) }] : []),
     ...(record.length > 0
       ? [{ head: record.map((one) => names[one]).join('–'), text: (row: Row) => record.map((one) => row[one]).join('–') }]
       : []),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TableRow } from '#shared/competitions/table-views.ts'
-import { countedMatches, formMarks, hasCountedBye } from './form-marks.ts'
+import { countedMatches } from './counted-matches.ts'
+import { formMarks, hasCountedBye } from './form-marks.ts'
 
 type Form = Pick<TableRow, 'form' | 'formMatches' | 'byes'>
 

@@ -1,5 +1,6 @@
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
-import { countedMatches, hasCountedBye } from './form-marks.ts'
+import { countedMatches } from './counted-matches.ts'
+import { hasCountedBye } from './form-marks.ts'
 
 /** A column of numbers between the name and the points. */
 export interface TableColumn {
