@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { isDatabaseError } from './database-error.ts'
+import { isDatabaseError, isSharedSlugTaken } from './database-error.ts'
 import type { Dialect } from './dialect.ts'
 import type { Database } from './tables.ts'
 
 export const changeChannel = 'leitai_changes'
 
-/** Another process holds the lock of the database file; a retry of the same transaction may succeed. */
+/** Another process holds the lock of the database file, or another transaction came first; a retry of the same transaction may succeed. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === 5 || (error.errcode & 0xff) === 6
   // PostgreSQL: serialization failure, deadlock
-  return 'code' in error && (error.code === '40001' || error.code === '40P01')
+  return ('code' in error && (error.code === '40001' || error.code === '40P01')) || isSharedSlugTaken(error)
 }
 
 /** Retries while another process holds the lock, for `patienceMs`; then throws the error of the last attempt. */

@@ -19,6 +19,7 @@ import type { CompetitionAwards } from '#shared/admin/awards.ts'
 import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminPlayer, AdminSeason, AdminTeam, MergePreview } from '#shared/admin/people.ts'
 import type { ColumnMeaning } from '#shared/admin/sheets.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { addPictures } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
@@ -168,33 +169,48 @@ describe('while a change waits for its competition, other writes go on (postgres
 })
 
 // On SQLite the second begins when the first has ended.
-describe('two who make a competition under one slug at once (postgres)', () => {
-  test('the second is told, and the first stands', async () => {
-    const app = await testApp('postgres')
-    try {
-      const admin = await signedIn(app, 'admin')
-      const document = doubleEvent(4)
-      // Their season is there already.
-      const earlier = await insertCompetition(app, { ...document, competition: { ...document.competition, slug: 'earlier' } })
-      let second: Promise<Answer<AdminCompetition>> | undefined
-      const first = await app.write(async (trx, touch) => {
-        const saved = await saveCompetition(trx, touch, document, { now: app.clock.read().toISOString(), standing: null })
-        const other = { ...document, competition: { ...document.competition, name: '别的联赛' } }
-        second = admin.ask('POST', '/api/admin/competitions', { document: other })
-        await expect.poll(() => countWaiting(app), { timeout: 10_000 }).toBeGreaterThan(0)
-        return saved
-      }, 'alongside')
-      const answer = await second
-      expect(answer?.status).toBe(422)
-      expect(answer?.faults).toEqual([
-        { path: '/document/competition/slug', message: `刚有另一项赛事用了“${document.competition.slug}”，请换一个` },
-      ])
-      const names = await app.db.read.selectFrom('competitions').select(['id', 'name']).where('id', '!=', earlier.id).execute()
-      expect(names).toEqual([{ id: first.id, name: document.competition.name }])
-    } finally {
-      await app.close()
-    }
+describe('two who make a competition at once (postgres)', () => {
+  let app: TestApp
+  let admin: Caller
+  beforeEach(async () => {
+    app = await testApp('postgres')
+    admin = await signedIn(app, 'admin')
   })
+  afterEach(() => app.close())
+
+  test('under one slug: the second is told, and the first stands', async () => {
+    const document = doubleEvent(4)
+    // Their season is there already.
+    const earlier = await insertCompetition(app, { ...document, competition: { ...document.competition, slug: 'earlier' } })
+    const { id, second } = await madeBeside(document, { ...document, competition: { ...document.competition, name: '别的联赛' } })
+    expect(second.status).toBe(422)
+    expect(second.faults).toEqual([
+      { path: '/document/competition/slug', message: `刚有另一项赛事用了“${document.competition.slug}”，请换一个` },
+    ])
+    const names = await app.db.read.selectFrom('competitions').select(['id', 'name']).where('id', '!=', earlier.id).execute()
+    expect(names).toEqual([{ id, name: document.competition.name }])
+  })
+
+  test('with the same new season, teams and players: both share them', async () => {
+    const document = doubleEvent(4)
+    const { second } = await madeBeside(document, { ...document, competition: { ...document.competition, slug: 'another' } })
+    expect(second.status).toBe(200)
+    expect(await app.db.read.selectFrom('competitions').select('season_id').distinct().execute()).toHaveLength(1)
+    const teams = await app.db.read.selectFrom('teams').select('slug').execute()
+    expect(teams).toHaveLength(document.teams?.length ?? 0)
+  })
+
+  /** The second is asked for while the first is written and not committed. */
+  async function madeBeside(first: CompetitionDocument, document: CompetitionDocument) {
+    const asked = Promise.withResolvers<Answer<AdminCompetition>>()
+    const { id } = await app.write(async (trx, touch) => {
+      const saved = await saveCompetition(trx, touch, first, { now: app.clock.read().toISOString(), standing: null })
+      admin.ask<AdminCompetition>('POST', '/api/admin/competitions', { document }).then(asked.resolve, asked.reject)
+      await expect.poll(() => countWaiting(app), { timeout: 10_000 }).toBeGreaterThan(0)
+      return saved
+    }, 'alongside')
+    return { id, second: await asked.promise }
+  }
 })
 
 async function countWaiting({ db }: Pick<TestApp, 'db'>): Promise<number> {
