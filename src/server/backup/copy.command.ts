@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import { type Env, SettingError } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import type { DatabasePlace } from '#server/db/open.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
@@ -54,7 +54,10 @@ function afterwards(env: Env, { databaseUrl, dataFolder }: DatabasePlace): strin
     `请${setting}，再启动网站（装成服务的话，运行 sudo leitai install-service，它的单元里写着目录）；此后写进旧数据库的内容，新的里没有`,
   ]
   if (env.mediaUrl !== null || resolve(env.dataFolder) === dataFolder) return lines
-  return [`图片和视频没有复制，启动以前运行 cp -a ${pasted(resolve(env.dataFolder, 'media'))} ${pasted(`${dataFolder}/`)}`, ...lines]
+  return [
+    `图片和视频没有复制，启动以前运行 cp -a ${shellQuote(resolve(env.dataFolder, 'media'))} ${shellQuote(`${dataFolder}/`)}`,
+    ...lines,
+  ]
 }
 
 function targetOf(env: Env, to: string): DatabasePlace {

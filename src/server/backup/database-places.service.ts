@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
-import { pasted } from '#server/base/pasted.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { ownTurn } from '#server/base/turn.ts'
 import { connectedClient } from '#server/db/connected-client.ts'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -106,7 +106,7 @@ async function replaceFile(
       }
       throw error
     }
-    return isThere ? { said: kept, removal: `rm ${pasted(kept)}` } : null
+    return isThere ? { said: kept, removal: `rm ${shellQuote(kept)}` } : null
   })
 }
 

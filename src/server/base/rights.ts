@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isRecord } from '#shared/is-record.ts'
-import { pasted } from './pasted.ts'
+import { shellQuote } from './shell-quote.ts'
 import { ofDisk, type SiteFolder } from './site-folder.ts'
 import { userName } from './user-name.ts'
 
@@ -62,14 +62,14 @@ async function cureOf(at: SiteFolder): Promise<string> {
   const { names, own } = await entriesOf(at)
   if (names === null) {
     const whose = setting === 'LEITAI_DATA' ? '数据（leitai.db、media）' : '备份（leitai-日期、media）'
-    return `sudo ls -A ${pasted(folder)}，看里面是什么：只有 Leitai 的${whose}，就运行 sudo chown ${userName()} ${pasted(folder)}；有别的东西，就 ${await anotherThan(at)}`
+    return `sudo ls -A ${shellQuote(folder)}，看里面是什么：只有 Leitai 的${whose}，就运行 sudo chown ${userName()} ${shellQuote(folder)}；有别的东西，就 ${await anotherThan(at)}`
   }
   const isOwn = own.length === names.length && (own.length > 0 || setting === 'LEITAI_DATA')
   if (isOwn) return given([folder])
   // Whatever lies beside the database, this is where the site is; but nobody meant the whole disk.
   if (!own.includes('leitai.db') || folder === dirname(folder)) return await anotherThan(at)
   const isShut = (await refusalOf(folder, constants.W_OK | constants.X_OK)) !== null
-  return `${isShut ? `sudo chown ${userName()} ${pasted(folder)} && ` : ''}${given(own.map((name) => join(folder, name)))}`
+  return `${isShut ? `sudo chown ${userName()} ${shellQuote(folder)} && ` : ''}${given(own.map((name) => join(folder, name)))}`
 }
 
 /** What is in it, and what of that is the site's; null where this process may not look. */
@@ -82,7 +82,7 @@ export async function entriesOf({ folder, ownOf }: SiteFolder): Promise<{ names:
 }
 
 function given(places: readonly string[]): string {
-  const words = places.map(pasted).join(' ')
+  const words = places.map(shellQuote).join(' ')
   return `sudo chown -R ${userName()} ${words} && sudo chmod -R u+rwX ${words}`
 }
 
@@ -90,18 +90,21 @@ function given(places: readonly string[]): string {
 async function anotherThan({ folder, setting, instead }: SiteFolder): Promise<string> {
   const isPassable = (await refusalOf(folder, constants.X_OK)) === null
   const place = isPassable ? instead : setting === 'LEITAI_DATA' ? '/var/lib/leitai' : '/var/backups/leitai'
-  return `sudo install -d -o ${userName()} -m 700 ${pasted(place)}，再把 ${setting} 设成 ${place}；装成服务的话，最后运行 sudo leitai install-service`
+  return `sudo install -d -o ${userName()} -m 700 ${shellQuote(place)}，再把 ${setting} 设成 ${place}；装成服务的话，最后运行 sudo leitai install-service`
 }
 
 /** Of files with which their owner alone may do something, and this process's user is another. */
 export function ownerFault(files: readonly string[]): RightsFault {
   const more = files.length > 1 ? `等 ${files.length} 个文件` : ''
-  return new RightsFault(`${files[0]} ${more}不属于网站的用户 ${userName()}`, `sudo chown -R ${userName()} ${files.map(pasted).join(' ')}`)
+  return new RightsFault(
+    `${files[0]} ${more}不属于网站的用户 ${userName()}`,
+    `sudo chown -R ${userName()} ${files.map(shellQuote).join(' ')}`,
+  )
 }
 
 /** Where the system refused something with a file, what mends it; null for any other error. */
 export function refusalCure(error: unknown): string | null {
   if (error instanceof RightsFault) return error.cure
   const isRefusal = isRecord(error) && (error.code === 'EACCES' || error.code === 'EPERM')
-  return isRefusal && typeof error.path === 'string' ? `sudo chown ${userName()} ${pasted(error.path)}` : null
+  return isRefusal && typeof error.path === 'string' ? `sudo chown ${userName()} ${shellQuote(error.path)}` : null
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pasted } from './pasted.ts'
+import { shellQuote } from './shell-quote.ts'
 import { userName } from './user-name.ts'
 
 /**
@@ -13,9 +13,9 @@ export function unreadSettings(named: string | undefined): string | null {
     const folder = dirname(file)
     // It may lie in a folder that is shut.
     const mends = [
-      ...(isRefused(() => statSync(file)) ? [`sudo chmod a+x ${pasted(folder)}`] : []),
-      `sudo chown root:${group()} ${pasted(file)}`,
-      `sudo chmod 640 ${pasted(file)}`,
+      ...(isRefused(() => statSync(file)) ? [`sudo chmod a+x ${shellQuote(folder)}`] : []),
+      `sudo chown root:${group()} ${shellQuote(file)}`,
+      `sudo chmod 640 ${shellQuote(file)}`,
     ]
     return `用户 ${userName()} 读不了设置 ${file}，请运行：${mends.join(' && ')}`
   }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { pasted } from '#server/base/pasted.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 
 /** The database file is unusable: one sentence that says which file, what is wrong with it, and what to do. */
 export class DatabaseFileFault extends Error {
@@ -26,19 +26,19 @@ export function damaged(file: string, why: string, cause?: unknown): DatabaseFil
   return new DatabaseFileFault(
     file,
     `${file} 已损坏（${why}），请停下所有用到它的程序，移走它（连同它的 -wal 和 -shm），用 leitai restore 恢复备份，` +
-      `或救出还能读的内容：sqlite3 ${pasted(file)} .recover`,
+      `或救出还能读的内容：sqlite3 ${shellQuote(file)} .recover`,
     { cause },
   )
 }
 
 /** A restore is given no file that it cannot read: what was taken down, and whether a server has it open, could not be known. */
 export function damageCure(file: string): string {
-  const aside = pasted(join(dirname(file), 'damaged'))
+  const aside = shellQuote(join(dirname(file), 'damaged'))
   // After a clean stop the file stands alone.
-  const files = ['', '-wal', '-shm'].map((end) => pasted(`${file}${end}`)).join(' ')
+  const files = ['', '-wal', '-shm'].map((end) => shellQuote(`${file}${end}`)).join(' ')
   const steps = ['systemctl stop leitai', `mkdir -p ${aside}`, `for f in ${files}; do [ ! -e "$f" ] || mv "$f" ${aside}/; done`]
   // Where nothing was restored a start would make a new site.
-  return `移走它，恢复最近的备份：sudo sh -c ${pasted([...steps, 'leitai restore && systemctl start leitai'].join('; '))}`
+  return `移走它，恢复最近的备份：sudo sh -c ${shellQuote([...steps, 'leitai restore && systemctl start leitai'].join('; '))}`
 }
 
 /** A damaged page is found by the query that first reads it, at start or much later: its error also names the file. */

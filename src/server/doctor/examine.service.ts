@@ -1,7 +1,7 @@
 import { type Clock, clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
 import { RightsFault } from '#server/base/rights.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { hasSite, withoutSite } from '#server/db/reach.ts'
@@ -106,7 +106,7 @@ function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: reado
   if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
   if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
-  return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${pasted(databaseFile(dataFolder))}；磁盘有没有出错：dmesg | tail`
+  return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${shellQuote(databaseFile(dataFolder))}；磁盘有没有出错：dmesg | tail`
 }
 
 /** Each of the former ones takes as much room as the site: they are named until somebody deletes them. */

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type FormerDatabase, formerFileOf, formerSchemaStart } from '#server/backup/former-database.model.ts'
 import type { Env } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { type Db, databaseFile } from '#server/db/open.ts'
 import { listSchemas } from './database-state.queries.ts'
 
@@ -16,7 +16,7 @@ export async function formerDatabases(db: Db, { dataFolder }: Pick<Env, 'dataFol
   const files = [...plain, ...names.sort().map((name) => join(dirname(start), name))]
   const schemas = db.dialect === 'postgres' ? await listSchemas(db.write, formerSchemaStart) : []
   return [
-    ...files.map((file) => ({ said: file, removal: `rm ${pasted(file)}` })),
+    ...files.map((file) => ({ said: file, removal: `rm ${shellQuote(file)}` })),
     ...schemas.map((schema) => ({ said: `schema ${schema}`, removal: `psql 中运行 DROP SCHEMA "${schema}" CASCADE` })),
   ]
 }

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { backupFolderAt } from '#server/backup/backup-store.model.ts'
 import { diskSpaceOf } from '#server/base/disk-space.ts'
 import type { Env } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
 import { entriesOf, folderRightsFault, ownerFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { dataFolderAt, mediaFolderAt } from '#server/base/site-folder.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import { databaseFile } from '#server/db/open.ts'
@@ -71,7 +71,7 @@ async function checkBackupSpace({ dataFolder, backups }: Env): Promise<Found | n
   const [disk, own] = [await diskSpaceOf(backups.folder), await diskSpaceOf(dataFolder)]
   if (disk === null || disk.device === own?.device) return null
   const said = `备份的磁盘（${backups.folder}）剩余 ${bytesSaid(disk.free)}，共 ${bytesSaid(disk.total)}`
-  const cure = `少留几个备份（leitai backup --keep 7，或管理后台 → 运行状况 → 备份），扩容，或把 BACKUP_FOLDER 换到更大的磁盘；占得最多的是：du -sh ${pasted(backups.folder)}/*`
+  const cure = `少留几个备份（leitai backup --keep 7，或管理后台 → 运行状况 → 备份），扩容，或把 BACKUP_FOLDER 换到更大的磁盘；占得最多的是：du -sh ${shellQuote(backups.folder)}/*`
   if (disk.free < leastFree) return fault('space', `${said}，很快就做不了备份`, cure)
   if (disk.free < fewForBackups) return warning('space', `${said}，新的视频和图片很快会放不下`, cure)
   return good('space', said)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Env } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
 import { byteOrderMark, type Misnamed } from '#server/base/setting-names.ts'
 import { type MisreadLine, misreadLines } from '#server/base/settings-file.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { type Found, good, warning } from './found.model.ts'
 
 /** What was written as a setting, and has no effect. */
@@ -21,7 +21,7 @@ type Told = Pick<Found, 'said'> & { cure: string }
 function marked(misnamed: Env['misnamed'], file: string | null): Told[] {
   return misnamed.filter(isMarked).map(({ name }) => ({
     said: `设置 ${name.slice(byteOrderMark.length)} 前面有看不见的字符（文件开头的 BOM），它不起作用`,
-    cure: file === null ? '把文件存成不带 BOM 的 UTF-8' : `去掉它：sudo sed -i '1s/^\\xEF\\xBB\\xBF//' ${pasted(file)}`,
+    cure: file === null ? '把文件存成不带 BOM 的 UTF-8' : `去掉它：sudo sed -i '1s/^\\xEF\\xBB\\xBF//' ${shellQuote(file)}`,
   }))
 }
 

@@ -5,8 +5,8 @@ import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
 import { refusalOf } from '#server/base/own-command.ts'
-import { pasted } from '#server/base/pasted.ts'
 import { root } from '#server/base/root.ts'
+import { shellQuote } from '#server/base/shell-quote.ts'
 import { ownTurn, standingTurn } from '#server/base/turn.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination, Finding } from '#shared/admin/doctor.ts'
@@ -146,7 +146,7 @@ async function removalOfUnused(inUse: string, replaced?: string): Promise<string
   // A newer one may be the only one that knows the database.
   const isNeeded = (place: string) => basename(place) !== replaced && isNewer(basename(place), basename(inUse))
   const unused = places.filter((place) => isRelease(place) && !kept.includes(place) && !isNeeded(place))
-  return unused.length === 0 ? null : `sudo rm -r ${unused.map(pasted).join(' ')}`
+  return unused.length === 0 ? null : `sudo rm -r ${unused.map(shellQuote).join(' ')}`
 }
 
 /** Whether its `install-service` would write another unit or wrapper than stands there. */
