@@ -47,7 +47,7 @@ export default defineConfig({
     // What lies below the pages is the same on every device: calls and tokens, the fetching of chunks, the reporter, steps, what is kept of pages.
     {
       name: 'phone',
-      testIgnore: ['smoke', 'root-scale', 'article', 'session', 'chunks', 'vitals', 'recovery', 'router', 'kept-pages', 'console-*'].map(
+      testIgnore: ['smoke', 'root-scale', 'article', 'session', 'chunks', 'vitals', 'recovery', 'router', 'page-cache', 'console-*'].map(
         (name) => `${name}.e2e.ts`,
       ),
       grepInvert: /@any-device/,

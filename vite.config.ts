@@ -43,7 +43,7 @@ const browserBuild: BuildEnvironmentOptions = {
           // than 16 the overview of a competition grows again by what it has no use for.
           { name: 'common', test: /\/src\/.*\.tsx?$/, minShareCount: 16 },
           // Words that the same pages always need together, each too small for a file of its own.
-          { name: 'bracket-words', test: /\/(seed-words|ways-onward)\.ts$/ },
+          { name: 'bracket-words', test: /\/(seed-words|second-final)\.ts$/ },
           { name: 'schedule-words', test: /\/(page-tabs|load-schedule)\.ts$/ },
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
           {

@@ -185,7 +185,7 @@ async function addressesOf(app: TestApp): Promise<string[]> {
  */
 function covered(html: string): string {
   let depth = 0
-  const [, untold, title] = /<title(?: data-untold="([^"]*)")?>([^<]*)</.exec(html) ?? []
+  const [, untold, title] = /<title(?: data-spoiler-free="([^"]*)")?>([^<]*)</.exec(html) ?? []
   let kept = untold ?? title ?? ''
   const body = html.slice(html.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
   for (const [token, slash, name = '', attributes = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|<!--.*?-->/g)) {

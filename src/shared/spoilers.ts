@@ -45,8 +45,8 @@ export function titleWithoutScores(title: string): string {
   return mended === '' ? '赛报' : mended
 }
 
-/** What replaces a headline that tells a result. */
-export function untoldHeadline(what: string): string {
+/** Replaces a headline that gives a result away. */
+export function spoilerFreeHeadline(what: string): string {
   return `含赛果的${what}`
 }
 
@@ -56,7 +56,7 @@ export function untoldHeadline(what: string): string {
  * the editor's, without scores. A match says when and in which round it is, and never how it ended.
  */
 export function summaryForSharing({ summary, tellsResult }: { summary: string; tellsResult: boolean }, what = '报道'): string {
-  return tellsResult ? `${untoldHeadline(what)}，点开再看。` : textWithoutScores(summary)
+  return tellsResult ? `${spoilerFreeHeadline(what)}，点开再看。` : textWithoutScores(summary)
 }
 
 /** A text for sharing, without the clauses that contain a score. */

@@ -19,7 +19,7 @@
     dataset.theme = localStorage.getItem('theme') || 'system'
     if (localStorage.getItem('hide-results')) {
       dataset.hideResults = ''
-      document.title = document.querySelector('title').dataset.untold || document.title
+      document.title = document.querySelector('title').dataset.spoilerFree || document.title
     }
   } catch {
     // storage may be unavailable

@@ -6,23 +6,23 @@ import { makeBrowserApi } from '#shared/api.ts'
 import { unknownPage } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { beginAfterwards } from './afterwards-start.ts'
-import { buildContext } from './ask-page.ts'
-import { bringUnfolded } from './bring-unfolded.ts'
 import { keepChannel } from './channel.ts'
 import { countVisits } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
-import { keepPages } from './kept-pages.ts'
 import { ScriptMissing, wholePart } from './lazy-page.ts'
 import { startMe } from './me/start-me.ts'
+import { handleBackButton } from './overlays/back-button.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
-import { watchWayBack } from './overlays/way-back.ts'
 import { type PageHandle, routerApiContext } from './page.ts'
+import { cachePages } from './page-cache.ts'
+import { buildContext } from './page-loader.ts'
 import { bringParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
 import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
+import { scrollToOpenedDetails } from './scroll-to-opened.ts'
 import { sendFromBrowser } from './send.ts'
 import { watchHiddenResults } from './spoilers/hidden-results.ts'
 import { setWantedAddress } from './stale-build.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   watchStyles()
   await loadFirstPage(state)
   const api = makeBrowserApi(sendFromBrowser)
-  watchWayBack(() => (router.state.navigation.state === 'idle' ? router.state.location.key : null))
+  handleBackButton(() => (router.state.navigation.state === 'idle' ? router.state.location.key : null))
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     },
   })
   setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
-  keepPages(router)
+  cachePages(router)
   followPages(router, state.publicUrl)
   watchPageWait(router)
   // In slices: hydrating a long page at once would delay a touch. A touch meanwhile is handled at once.
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   dispatchEvent(new Event('alive'))
   countVisits(router)
   watchHiddenResults()
-  bringUnfolded()
+  scrollToOpenedDetails()
   prefetchPages(routes)
   startMe()
   beginAfterwards(router, state)

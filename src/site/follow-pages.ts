@@ -1,12 +1,12 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
 import { keepChannel } from './channel.ts'
-import { choicesOfPage, chooseAgain } from './kept-choices.ts'
-import { keptPlace } from './kept-place.ts'
 import { metaOf } from './meta.ts'
 import { layer } from './overlays/layer.ts'
 import type { PageHandle } from './page.ts'
 import { onceRendered } from './page-rendered.ts'
+import { capturePageState, restorePageState } from './page-state.ts'
+import { takeScrollAnchor } from './scroll-anchor.ts'
 import { updateHead } from './update-head.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -17,7 +17,7 @@ type Router = ReturnType<typeof createBrowserRouter>
  */
 export function followPages(router: Router, publicUrl: string): void {
   const positions = new Map<string, number>()
-  const choices = new Map<string, ReturnType<typeof choicesOfPage>>()
+  const choices = new Map<string, ReturnType<typeof capturePageState>>()
   let shown = router.state.location
   let below = belowOf(router.state)
   let isChanging = false
@@ -46,23 +46,23 @@ export function followPages(router: Router, publicUrl: string): void {
     const isOtherPage = state.location.pathname !== shown.pathname || state.location.search !== shown.search
     const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
     const chosen = state.historyAction === 'POP' && isOtherPage ? choices.get(state.location.key) : undefined
-    if (isOtherPage) choices.set(shown.key, choicesOfPage())
+    if (isOtherPage) choices.set(shown.key, capturePageState())
     shown = state.location
     keepChannel(shown.search)
     describe(state)
     // A picture was opened over its album, changed or closed: the viewer manages the focus.
     if (isSameBelow) return
     if (isOtherPage) layer.get()?.leave()
-    const isKept = state.preventScrollReset ? keptPlace() : () => false
+    const scrollToAnchor = state.preventScrollReset ? takeScrollAnchor() : () => false
     isChanging = true
     const render = isOtherPage ? onceRendered : requestAnimationFrame
     render(() => {
       isChanging = false
-      if (isKept()) {
+      if (scrollToAnchor()) {
         positions.set(shown.key, scrollY)
         return
       }
-      if (chosen) chooseAgain(chosen)
+      if (chosen) restorePageState(chosen)
       takePlace(shown.hash, position)
       if (isOtherPage && shown.hash === '') focusPage()
     })

@@ -22,7 +22,7 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       {/* Before the first script, which hides what it tells. */}
-      <title data-untold={meta.untold}>{meta.title}</title>
+      <title data-spoiler-free={meta.spoilerFreeTitle}>{meta.title}</title>
       <script src={assets.boot} />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

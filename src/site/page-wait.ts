@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { makeStore } from '#ui/store.ts'
-import { holdAgain } from './overlays/way-back.ts'
+import { restoreOverlayEntries } from './overlays/back-button.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -61,7 +61,7 @@ export function watchPageWait(router: Router): void {
     isLoading = navigation.state !== 'idle'
     show(navigation.location && tapped?.pathname === navigation.location.pathname ? tapped : null)
     if (!isLoading) {
-      if (staying || key === shownKey) holdAgain()
+      if (staying || key === shownKey) restoreOverlayEntries()
       shownKey = key
       shownIndex = indexHere()
       staying = false

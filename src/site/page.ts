@@ -20,8 +20,8 @@ export interface PageRequest {
 /** The content of a page's head. `path` is its own URL, from which the canonical link is made. */
 export interface PageMeta {
   title: string
-  /** Where results are hidden, the title of a page whose own tells one, or who came through to a later match. */
-  untold?: string
+  /** Shown instead of the title while results are hidden; only where the title gives one away, or who reached a later match. */
+  spoilerFreeTitle?: string
   description: string
   path: string
   /** What is shown where it is shared, a JPEG of 1200 × 630; null: that of the site. */
@@ -60,7 +60,7 @@ interface LoaderArgs extends LoaderFunctionArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** A page's loader; it runs on the server (in the browser: `askPage`). Throws the not-found page where there is nothing to show. */
+/** A page's loader; it runs on the server (in the browser: `pageLoader`). Throws the not-found page where there is nothing to show. */
 export function pageLoader<Data>(
   page: SitePageName,
   load: (input: PageRequest) => Promise<Data>,

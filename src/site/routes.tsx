@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
-import { askPage } from './ask-page.ts'
 import { Layout, layoutLoader } from './layout.tsx'
 import { lazyPage, loadedOnce } from './lazy-page.ts'
+import { pageLoader } from './page-loader.ts'
 import { PageError, WholeError } from './pages/error.tsx'
 
 /** The source file of each page: the server lists its chunk in the head before any script runs. */
@@ -90,5 +90,5 @@ function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>, lik
     const { loader: _, ...module } = await load()
     return module
   })
-  return { ...route, lazy: lazyPage(loadModule), loader: askPage(name, loadModule, likely) }
+  return { ...route, lazy: lazyPage(loadModule), loader: pageLoader(name, loadModule, likely) }
 }

@@ -1,8 +1,8 @@
-/** How far the server's clock is ahead of the device's, ms; null before the server has told the time. */
+/** How far the server's clock is ahead of the device's, ms; null before the server's time is known. */
 let ahead: number | null = null
 const name = 'server-clock'
 
-/** The server has told the time, just now. */
+/** `now`: the server's time in an answer that has just arrived. */
 export function keepServerClock(now: string): void {
   ahead = Date.parse(now) - Date.now()
   dispatchEvent(new Event(name))
@@ -13,8 +13,8 @@ export function serverClock(): number | null {
   return ahead === null ? null : Date.now() + ahead
 }
 
-/** Returns how to stop. */
-export function onServerClock(told: () => void): () => void {
-  addEventListener(name, told)
-  return () => removeEventListener(name, told)
+/** Returns a function that removes the listener. */
+export function onServerClock(listener: () => void): () => void {
+  addEventListener(name, listener)
+  return () => removeEventListener(name, listener)
 }

@@ -14,5 +14,5 @@ export function updateHead(meta: PageMeta, publicUrl: string): void {
     for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value)
     document.head.append(tag)
   }
-  showTitle(meta.untold)
+  showTitle(meta.spoilerFreeTitle)
 }

@@ -5,7 +5,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import { feedTitle } from '#shared/feed-title.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsData } from '#shared/settings.ts'
-import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
+import { spoilerFreeHeadline, summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { type BodyParts, bodyHtml } from './body-html.view.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
@@ -44,7 +44,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
     const cover = pictures.get(covers.get(row.id) ?? 0)
     const source = cover?.isTakenDown || isHidden ? undefined : cover?.sources.at(-1)
     feed.addItem({
-      title: isHidden ? untoldHeadline('报道') : titleWithoutScores(row.title),
+      title: isHidden ? spoilerFreeHeadline('报道') : titleWithoutScores(row.title),
       link: address,
       date: new Date(row.published_at ?? 0),
       // It stands beside the whole text.

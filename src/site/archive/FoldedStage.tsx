@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
-import { bringIntoView } from '../bring-unfolded.ts'
 import { StageBody } from '../competition-page/StageBody.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { isPlainClick } from '../overlays/plain-click.ts'
 import { onceRendered } from '../page-rendered.ts'
+import { scrollToOpened } from '../scroll-to-opened.ts'
 import styles from './archive.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function FoldedStage({ kind, id, name, stage, unfoldedAt, foldedAt }: Pro
   const isPressed = useRef(false)
   const isUnfolded = stage !== null
   useLayoutEffect(() => {
-    if (isUnfolded && isPressed.current) onceRendered(() => place.current && bringIntoView(place.current))
+    if (isUnfolded && isPressed.current) onceRendered(() => place.current && scrollToOpened(place.current))
     isPressed.current = false
   }, [isUnfolded])
   return (

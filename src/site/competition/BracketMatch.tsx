@@ -11,8 +11,8 @@ import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, hasPublicResult, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
 import { nameInRound } from './name-in-round.ts'
+import { secondFinalIf, secondFinalOf } from './second-final.ts'
 import { seedWords } from './seed-words.ts'
-import { secondFinalIf, secondFinalOf } from './ways-onward.ts'
 
 interface Props {
   match: StageMatch

@@ -2,7 +2,7 @@ import { isBye } from '#shared/competitions/bye.ts'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { lastOf } from '#shared/last.ts'
-import { secondFinalOf } from './ways-onward.ts'
+import { secondFinalOf } from './second-final.ts'
 
 /**
  * The layout of an elimination stage. All lengths are design px, which the styles multiply by --u. The groups of winners and losers are

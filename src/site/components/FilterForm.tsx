@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPlaceOf } from '../kept-place.ts'
+import { anchorScrollTo } from '../scroll-anchor.ts'
 import { EmbeddedContext } from './embedded.ts'
 import page from './page.module.css'
 
@@ -20,7 +20,7 @@ export function FilterForm({ label, className, role, path, kept, children }: For
   const isEmbedded = useContext(EmbeddedContext)
   const open = (form: HTMLFormElement) => {
     const asked = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : []))
-    keepPlaceOf(form)
+    anchorScrollTo(form)
     void navigate(`${path}?${new URLSearchParams(asked)}`, { preventScrollReset: true })
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {

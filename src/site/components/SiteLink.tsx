@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useContext } from 'react'
 import { useLinkClickHandler } from 'react-router'
-import { keepPlaceOf } from '../kept-place.ts'
+import { anchorScrollTo } from '../scroll-anchor.ts'
 import { EmbeddedContext } from './embedded.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -26,7 +26,7 @@ function RoutedLink({ to, keepsPlace = false, onClick, ...rest }: Props) {
   const clicked = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented) return
-    if (keepsPlace) keepPlaceOf(event.currentTarget)
+    if (keepsPlace) anchorScrollTo(event.currentTarget)
     open(event)
   }
   return <a {...rest} href={to} onClick={clicked} />

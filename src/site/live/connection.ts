@@ -6,43 +6,43 @@ import { askQuietly } from '../send.ts'
 import { keepServerClock } from '../server-clock.ts'
 import { takePlace } from './place-in-browser.ts'
 
-/** What the page is told. */
-export interface Told {
+/** Callbacks of the page. */
+export interface LiveHandlers {
   match(frame: LiveEvents['match']): void
-  /** What is shown of the topic lacks something that has this number; it is to be asked for after a random time up to `spread` ms. */
+  /** The page's data of the topic is older than this number; refetch it after a random delay of up to `spread` ms. */
   changed(topic: LiveTopic, n: number, spread: number): void
   /** The topic has no public page any more. */
   gone(topic: LiveTopic, n: number): void
-  /** What was missed is not known; `spread` as above. */
+  /** Unknown changes were missed; `spread` as above. */
   lost(spread: number): void
-  /** The line stands. `isCurrent`: what is shown was right just now; not where the server has no database to read from. */
+  /** Connected. `isCurrent`: false while the server cannot read its database, so that the data may be out of date. */
   heard(isCurrent: boolean): void
-  /** Nothing comes, and it is tried again. */
+  /** The connection is lost and is being retried. */
   interrupted(): void
 }
 
-/** Something comes at least every 24 s; iOS ends streams without a word. */
+/** The server sends something at least every 24 s; iOS drops streams silently. */
 const silenceMs = 45_000
-/** Where nothing has come by then, a proxy keeps it back. */
+/** If nothing has arrived by then, a proxy is buffering. */
 const helloMs = 5_000
 const hiddenMs = 30_000
 /** Over HTTP/1.1 a browser opens six connections to a site, for all of its tabs. */
 const hiddenOldMs = 3_000
-/** So many streams in a row that were refused, or broke before their first word: perhaps a proxy lets none through, and all else. */
+/** Consecutive streams that failed before their first event, after which it polls: a proxy may block only streams. */
 const failuresUntilPoll = 3
-/** While it polls: how often it tries a stream again. */
+/** How often it retries a stream while polling. */
 const streamAgainMs = 60_000
-/** The same after its first digest: the server may only have been away. */
+/** The first retry: the server may only have restarted. */
 const streamSoonMs = 5_000
-/** The digest does not say what is gone: everything is asked for after so many of them. */
+/** A digest does not report removals: everything is refetched after this many polls. */
 const pollsUntilAll = 24
 const spreadMs = 3_000
 
 /**
- * One stream for the page that is shown, or the digest every few seconds where none gets through. Closed while the tab is hidden, and opened
- * again at what was known then.
+ * One stream for the current page, or a poll of the digest every few seconds where streams do not get through. Closed while the tab is hidden,
+ * and resumed from the last known event.
  */
-export function openConnection(told: Told): { follow(position: PagePosition | null): void } {
+export function openConnection(handlers: LiveHandlers): { follow(position: PagePosition | null): void } {
   let topics = ''
   /** Of the last event of a stream, or of the page, as the server takes it; '': not known. */
   let since = ''
@@ -89,7 +89,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   function listen(): void {
     const stream = new EventSource(withQuery(apiPaths.live(), { topics, since: since || undefined }))
     source = stream
-    if (since === '') told.lost(spreadMs)
+    if (since === '') handlers.lost(spreadMs)
     after(helloMs, 'silence', pollInstead)
     on('hello', ({ now, mode, resync, every: wanted, spread }) => {
       keepServerClock(now)
@@ -97,12 +97,12 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
       if (mode === 'poll') return pollInstead()
       failures = 0
       areStreamsRefused = false
-      if (resync) told.lost(spread)
+      if (resync) handlers.lost(spread)
     })
-    on('match', told.match)
-    on('part', ({ topic, n, spread }) => told.changed(topic, n, spread))
-    on('gone', ({ topic, n }) => told.gone(topic, n))
-    on('resync', ({ spread }) => told.lost(spread))
+    on('match', handlers.match)
+    on('part', ({ topic, n, spread }) => handlers.changed(topic, n, spread))
+    on('gone', ({ topic, n }) => handlers.gone(topic, n))
+    on('resync', ({ spread }) => handlers.lost(spread))
     on('beat', () => {})
     // The browser would give up after an error of a proxy.
     stream.onerror = again
@@ -116,8 +116,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
           known = numberOf(since)
         }
         if (data.v === liveVersion) act(data)
-        else told.lost(spreadMs)
-        told.heard(!('isBehind' in data && data.isBehind))
+        else handlers.lost(spreadMs)
+        handlers.heard(!('isBehind' in data && data.isBehind))
       })
     }
   }
@@ -125,7 +125,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   function again(): void {
     stop()
     isStopped = false
-    told.interrupted()
+    handlers.interrupted()
     failures += 1
     const next = areStreamsRefused || failures % failuresUntilPoll === 0 ? () => poll(0) : () => start()
     const longest = areStreamsRefused ? 1_000 : Math.min(13_000, 1_000 * 2 ** failures)
@@ -147,15 +147,15 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     if (answer?.code === 200) {
       const digest = answer.data as LiveDigest // as the server's response schema has it
       read(digest)
-      if (times % pollsUntilAll === pollsUntilAll - 1) told.lost(spreadMs)
-      told.heard(!digest.isBehind)
+      if (times % pollsUntilAll === pollsUntilAll - 1) handlers.lost(spreadMs)
+      handlers.heard(!digest.isBehind)
       if (failures > 0 && !areStreamsRefused) tryStream(streamSoonMs)
       areStreamsRefused ||= failures > 0
     } else if (failures > 0) {
       areStreamsRefused = false
       return again()
     } else {
-      told.interrupted()
+      handlers.interrupted()
     }
     after(every * (isDataSaved() ? 3 : 1) * (0.8 + Math.random() * 0.4), 'next', () => void poll(times + 1))
   }
@@ -169,12 +169,12 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     known = { epoch, n: to }
     if (isLost) {
       since = ''
-      told.lost(spreadMs)
+      handlers.lost(spreadMs)
       return
     }
-    for (const match of matches) told.match(match)
+    for (const match of matches) handlers.match(match)
     const followed = topics.split(',')
-    for (const { topic, n } of parts) if (n > before.n && followed.includes(topic)) told.changed(topic, n, spreadMs)
+    for (const { topic, n } of parts) if (n > before.n && followed.includes(topic)) handlers.changed(topic, n, spreadMs)
   }
 
   document.addEventListener('visibilitychange', () => {

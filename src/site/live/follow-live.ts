@@ -18,11 +18,11 @@ import { askQuietly, repeat } from '../send.ts'
 import { updateHead } from '../update-head.ts'
 import { announceChanges } from './announce.ts'
 import { numberOf, openConnection } from './connection.ts'
-import { newestFor, withListsKept } from './kept-lists.ts'
 import { giveData, keepPosition, positionOf } from './live-data.ts'
 import { showNote, startNotes } from './live-note.ts'
+import { refetchTarget } from './refetch-target.ts'
 import { showRunningScore } from './running-score.ts'
-import { askedAgain } from './shown-stage.ts'
+import { fetchNewestMatches, withStableLists } from './stable-lists.ts'
 import { watchChanges } from './watch-changes.ts'
 import { withFrames } from './with-frames.ts'
 
@@ -201,7 +201,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const page = shown
     if (page?.key !== key) return
     lacking = null
-    const { target, asShown } = askedAgain(page, location.href)
+    const { target, asShown } = refetchTarget(page, location.href)
     const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, target) })
     if (page.key !== shown?.key) return
     if (answer?.code === 1002) {
@@ -220,7 +220,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (data === null || !(isSame || (await hasParts(loaded))))
       return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
     failures = 0
-    await take(page, loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, loaded))
+    await take(page, loaded, data.live, wanted.isGone ? null : await fetchNewestMatches(page.loaded, loaded))
   }
 
   /** Unless the visitor has gone on. What else is lacking by then is asked for with it. */
@@ -254,7 +254,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   ): Promise<void> {
     await inTurn(async (now) => {
       if (now.key !== page.key) return
-      const kept = newest && !document.hidden ? withListsKept(now.loaded, loaded, newest) : loaded
+      const kept = newest && !document.hidden ? withStableLists(now.loaded, loaded, newest) : loaded
       const next = withFrames(kept, newerThan(position))
       waiting = kept === loaded ? null : { loaded, position }
       const hasSameTopics = position?.topics.join() === positionOf(now.loaded)?.topics.join()

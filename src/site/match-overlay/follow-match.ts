@@ -54,8 +54,8 @@ async function poll(on: HTMLElement, address: string, match: number): Promise<ne
   }
 }
 
-/** Of what the page is to have. */
-interface Told {
+/** The version of the data that the page should have. */
+interface LiveVersion {
   epoch: string
   n: number
 }
@@ -64,7 +64,7 @@ function numberIn({ parts }: LiveDigest, match: number): number {
   return parts.find(({ topic }) => topic === `match:${match}`)?.n ?? 0
 }
 
-/** Whether nothing is missing between what is known and this digest. */
+/** Whether this digest continues the last known one without a gap. */
 function isFollowed({ epoch, from, to }: LiveDigest): boolean {
   return known !== null && known.epoch === epoch && known.to >= from && known.to <= to
 }
@@ -135,7 +135,7 @@ function epochOf(id: string | null): string {
 }
 
 /** Asks for the page and puts its stage in place. False where it could not be had, or lacks what was told. */
-async function renew(on: HTMLElement, told: Told, tries = 1): Promise<boolean> {
+async function renew(on: HTMLElement, told: LiveVersion, tries = 1): Promise<boolean> {
   const order = ++asked
   try {
     const response = await fetch(location.href, { cache: 'no-cache' })

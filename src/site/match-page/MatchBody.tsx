@@ -17,11 +17,11 @@ import styles from './match-page.module.css'
 import { albumsPart, decidedPart, formPart, lobbyGamesPart, tablePart, videosPart } from './match-parts.ts'
 import { NextMatches } from './NextMatches.tsx'
 import { PastMeetings } from './PastMeetings.tsx'
-import { eventsUntold } from './told-once.ts'
+import { timelineEvents } from './timeline-events.ts'
 
 /** Everything about a match below its score. */
 export function MatchBody({ match, series }: MatchLoaded) {
-  const events = eventsUntold(match)
+  const events = timelineEvents(match)
   const { statistics, games, areBoards, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
   // Who plays and what was before stand aside once there is something to tell of the match itself; until then they have the wide column.
   const beforehand = (

@@ -2,7 +2,7 @@ import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spaced } from '#shared/spaced.ts'
-import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
+import { spoilerFreeHeadline, summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import type { VideoPage, VideoView } from '#shared/videos.ts'
 import { mediaTabWords } from '#shared/words/page-tabs.ts'
 import type { PageMeta, PageRequest } from '../page.ts'
@@ -56,7 +56,7 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
 function videoMeta({ id, title, summary, tellsResult, shareImage }: VideoView, settings: Settings): PageMeta {
   return {
     title: `${titleWithoutScores(title)}｜${settings.name}`,
-    untold: tellsResult ? `${untoldHeadline('视频')}｜${settings.name}` : undefined,
+    spoilerFreeTitle: tellsResult ? `${spoilerFreeHeadline('视频')}｜${settings.name}` : undefined,
     description: summaryForSharing({ summary, tellsResult }, '视频') || spaced`${settings.name}视频：${titleWithoutScores(title)}`,
     path: paths.video(id),
     image: shareImage,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { makeStore } from '#ui/store.ts'
-import { holdWayBack } from './way-back.ts'
+import { closeOnBack } from './back-button.ts'
 
 export type ModalType = 'info' | 'success' | 'error' | 'warning' | 'confirm'
 
@@ -57,7 +57,7 @@ export const overlays = makeStore<readonly Overlay[]>([])
 type Unheld<Kind extends Overlay> = Omit<Kind, 'release' | 'isOpen' | 'isLeft'>
 
 export function addOverlay(overlay: Unheld<OpenModal> | Unheld<OpenDrawer>): void {
-  const release = holdWayBack(() => void closeOverlay(overlay.id))
+  const release = closeOnBack(() => void closeOverlay(overlay.id))
   overlays.set([...overlays.get(), { ...overlay, isOpen: true, isLeft: false, release }])
 }
 

@@ -35,7 +35,7 @@ function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
       competition.name,
       settings.name,
     ),
-    untold:
+    spoilerFreeTitle:
       isOfResults(match) && !isLobby(match)
         ? titleOf(`${round.name} ${namesBefore(match)}`.trim(), competition.name, settings.name)
         : undefined,

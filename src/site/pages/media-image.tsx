@@ -4,7 +4,7 @@ import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { paths, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
+import { spoilerFreeHeadline, summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { AlbumView } from '../album/AlbumView.tsx'
 import { imageGallery } from '../album/image-gallery.ts'
 import { NoAlbum } from '../album/NoAlbum.tsx'
@@ -48,7 +48,7 @@ function headOf(album: Album | null, settings: Settings, search: URLSearchParams
   const shown = n === undefined ? undefined : pictures[n - 1]
   return {
     title: [...(shown ? [(!tellsResult && shown.caption) || `第 ${n} 张`] : []), titleWithoutScores(title), settings.name].join('｜'),
-    untold: tellsResult ? [...(shown ? [`第 ${n} 张`] : []), untoldHeadline('图集'), settings.name].join('｜') : undefined,
+    spoilerFreeTitle: tellsResult ? [...(shown ? [`第 ${n} 张`] : []), spoilerFreeHeadline('图集'), settings.name].join('｜') : undefined,
     description:
       summaryForSharing({ summary: shown?.caption || summary, tellsResult }, '图集') ||
       `${titleWithoutScores(title)}，共 ${count} 张图片。`,

@@ -4,7 +4,7 @@ import type { Article } from '#shared/articles.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
-import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
+import { spoilerFreeHeadline, summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { ArticleFoot } from '../article/ArticleFoot.tsx'
 import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
@@ -34,8 +34,8 @@ export const handle = pageHandle<Article>(
   'newsInside',
   (article, settings) => ({
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
-    untold: article.tellsResult ? `${untoldHeadline('报道')}｜${settings.name}` : undefined,
-    description: article.tellsResult ? untoldSummary(article) : summaryForSharing(article),
+    spoilerFreeTitle: article.tellsResult ? `${spoilerFreeHeadline('报道')}｜${settings.name}` : undefined,
+    description: article.tellsResult ? spoilerFreeSummary(article) : summaryForSharing(article),
     path: paths.article(article.id),
     image: article.shareImage,
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
@@ -46,7 +46,7 @@ export const handle = pageHandle<Article>(
 )
 
 /** Of each its own, for lists of findings: what its title says already, and when it came. */
-function untoldSummary({ column, title, publishedAt }: Article): string {
+function spoilerFreeSummary({ column, title, publishedAt }: Article): string {
   return `${formatDay(publishedAt)} ${column.name}：${titleWithoutScores(title)}（含赛果，点开再看）`
 }
 

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useWayBack } from '../overlays/use-way-back.ts'
+import { useCloseOnBack } from '../overlays/use-close-on-back.ts'
 import styles from './wechat-guide.module.css'
 
 export interface WechatGuideProps {
@@ -10,7 +10,7 @@ export interface WechatGuideProps {
 
 /** For what only WeChat's own menu can do; an arrow points at it. */
 export function WechatGuide({ title, steps, onClose }: WechatGuideProps) {
-  useWayBack(true, onClose)
+  useCloseOnBack(true, onClose)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'r
 import { titleWithoutScores } from '#shared/spoilers.ts'
 import { loadScript } from '../lazy-page.ts'
 import { showToast } from '../overlays/toast-store.ts'
-import { untoldTitle } from '../spoilers/hidden-results.ts'
+import { spoilerFreeTitle } from '../spoilers/hidden-results.ts'
 import { copyAddress } from './copy-address.ts'
 import type { WechatGuideProps } from './WechatGuide.tsx'
 
@@ -31,7 +31,7 @@ export function useSharing(params: () => { title: string; address: string }): Sh
     if (typeof navigator.share !== 'function') return await copy(opener)
     try {
       const { title, address } = params()
-      await navigator.share({ title: untoldTitle() ?? titleWithoutScores(title), url: address })
+      await navigator.share({ title: spoilerFreeTitle() ?? titleWithoutScores(title), url: address })
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(opener)
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { untoldHeadline } from '#shared/spoilers.ts'
+import { spoilerFreeHeadline } from '#shared/spoilers.ts'
 import { lined } from './lined.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ export function Headline({ of: { title: given, titleBreaks, tellsResult, about =
   if (!tellsResult) return <>{title}</>
   // The words stand in no text: whoever reads the page without hiding results, machines too, finds the headline alone.
   return (
-    <span className="headline" data-instead={`${about === '' ? '' : `${about}：`}${untoldHeadline(what)}，点一下显示`}>
+    <span className="headline" data-instead={`${about === '' ? '' : `${about}：`}${spoilerFreeHeadline(what)}，点一下显示`}>
       <span className="result unsaid">{title}</span>
     </span>
   )

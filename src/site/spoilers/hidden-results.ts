@@ -16,21 +16,21 @@ export function toggleHiddenResults(): void {
   }
 }
 
-/** The page's own title where results are hidden; undefined: they are not, or it tells none. */
-export function untoldTitle(): string | undefined {
-  return (areResultsHidden() && document.querySelector('title')?.dataset.untold) || undefined
+/** The title without spoilers while results are hidden; undefined where they are not, or where the title gives nothing away. */
+export function spoilerFreeTitle(): string | undefined {
+  return (areResultsHidden() && document.querySelector('title')?.dataset.spoilerFree) || undefined
 }
 
-/** The title of the tab, of the history and of bookmarks, by the switch; the page's head says the whole of it to those it is shared with. */
-export function showTitle(untold: string | undefined): void {
+/** Sets the title of the tab, the history and bookmarks; `og:title` always has the full one. */
+export function showTitle(spoilerFree: string | undefined): void {
   const title = document.querySelector('title')
-  if (title) title.dataset.untold = untold ?? ''
-  document.title = untoldTitle() ?? document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
+  if (title) title.dataset.spoilerFree = spoilerFree ?? ''
+  document.title = spoilerFreeTitle() ?? document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 }
 
-export function onHiddenResults(told: () => void): () => void {
-  addEventListener(changed, told)
-  return () => removeEventListener(changed, told)
+export function onHiddenResults(listener: () => void): () => void {
+  addEventListener(changed, listener)
+  return () => removeEventListener(changed, listener)
 }
 
 /** Shows the results of one element on a tap, or by the space key on its link; follows the switch in other windows. */
@@ -46,7 +46,7 @@ function mark(isHidden: boolean): void {
   const { documentElement } = document
   documentElement.toggleAttribute('data-hide-results', isHidden)
   for (const shown of documentElement.querySelectorAll('[data-shown]')) shown.removeAttribute('data-shown')
-  showTitle(document.querySelector('title')?.dataset.untold)
+  showTitle(document.querySelector('title')?.dataset.spoilerFree)
   dispatchEvent(new Event(changed))
 }
 

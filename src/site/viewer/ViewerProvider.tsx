@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useWayBack } from '../overlays/use-way-back.ts'
+import { useCloseOnBack } from '../overlays/use-close-on-back.ts'
 import { loadViewer } from './load-viewer.ts'
 import type { Viewer as ViewerComponent } from './Viewer.tsx'
 import { type ViewerApi, ViewerContext } from './viewer-context.ts'
@@ -36,7 +36,7 @@ export function ViewerProvider({ items, tellsResult = false, children }: Props) 
     [items],
   )
   const close = () => setShown(null)
-  useWayBack(shown !== null, close)
+  useCloseOnBack(shown !== null, close)
   return (
     <ViewerContext value={door}>
       {children}

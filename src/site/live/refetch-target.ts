@@ -1,18 +1,18 @@
 import type { SitePageName } from '#shared/paths.ts'
-import { targetOf } from '../ask-page.ts'
 import type { CompetitionLoaded } from '../competition-page/load-competition.ts'
+import { targetOf } from '../page-loader.ts'
 
-interface Asked {
+interface Refetch {
   target: string
-  /** The answer as this page has it. */
+  /** The answer in the form of this page's data. */
   asShown(loaded: unknown): unknown
 }
 
 /**
- * How the page's data is asked for again. Which stage of a competition is shown, an address may leave to the moment: a reader stays in the one that he
- * reads when it ends and the next one's turn has come.
+ * What to fetch to refresh the page. The URL of a competition may leave the stage to the current date: a reader stays in the stage on screen even
+ * when the next one begins.
  */
-export function askedAgain({ name, loaded }: { name: SitePageName; loaded: unknown }, address: string): Asked {
+export function refetchTarget({ name, loaded }: { name: SitePageName; loaded: unknown }, address: string): Refetch {
   const url = new URL(address)
   const page = name === 'competition' ? (loaded as CompetitionLoaded) : null // as its loader returns it
   const stage = page?.tab === 'stages' && !url.searchParams.has('stage') ? page.competition.stage : null

@@ -1,15 +1,15 @@
 let pressed: Element | null = null
 
-/** What was pressed changes what stands around it: it is to stay where it is on the screen, by the nearest thing around it that has a name. */
-export function keepPlaceOf(element: Element): void {
+/** Pressing this element changes the content around it: its nearest labelled ancestor is to keep its place on the screen. */
+export function anchorScrollTo(element: Element): void {
   pressed = element.parentElement?.closest('[aria-label]') ?? null
 }
 
 /**
- * Asked while the page still stands as it was; what it brings is called once the page has changed. False where the thing is not on the page any more,
- * which so is another page.
+ * Called before the page changes. The returned function is called after it, and scrolls so that the anchor has not moved. False: the anchor is
+ * gone, so this is another page.
  */
-export function keptPlace(): () => boolean {
+export function takeScrollAnchor(): () => boolean {
   const before = pressed
   pressed = null
   if (before === null) return () => true

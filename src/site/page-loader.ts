@@ -2,10 +2,10 @@ import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-
 import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
-import { keptPage } from './kept-pages.ts'
 import { wholePart } from './lazy-page.ts'
 import { givenData, keepPosition } from './live/live-data.ts'
 import { type PageHandle, refusalsAsPages, routerApiContext } from './page.ts'
+import { cachedPage } from './page-cache.ts'
 import { bringParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
 
@@ -15,12 +15,12 @@ type LoadPart = () => Promise<unknown>
 export const buildContext = createContext<string>()
 
 /**
- * A page's loader in the browser. The server runs the page's own one and answers with all that it returns, while the page's script is still
- * on its way: one round trip, whatever the page is made of. `likely` are the scripts of parts that most such pages have: asked for
- * with the page's own, for what the data names would come a round trip later. The way back and forward takes what the tab holds, and a page that
- * is shown stays where it cannot be asked for again.
+ * A page's loader in the browser. The server runs the page's own loader and returns its whole result, while the page's script is still
+ * loading: one round trip, whatever the page consists of. `likely` are the scripts of parts that most such pages have: they are loaded together
+ * with the page's own, because those that the data names would take another round trip. Back and forward use the cache of the tab, and the
+ * current page stays if it cannot be reloaded.
  */
-export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
+export function pageLoader(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
   const ask = async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
     const asked = context.get(routerApiContext).pageData(context.get(buildContext), targetOf(name, request.url), request.signal)
     void loadLikely(likely)
@@ -35,14 +35,14 @@ export function askPage(name: SitePageName, loadModule: () => Promise<Partial<Ro
     const { pathname, search } = new URL(args.request.url)
     const given = givenData(pathname + search)
     if (given) return given.loaded
-    const page = keptPage(pathname + search)
+    const page = cachedPage(pathname + search)
     if (page !== null && !page.isShown) return page.loaded
     return await refusalsAsPages(async () => {
       try {
         return await ask(args)
       } catch (error) {
         const isTakenAway = isApiError(error) && error.code === 1002
-        // Under another address now, perhaps: the server leads there.
+        // It may have moved: the server redirects.
         if (isTakenAway && name === 'staticPage') return await openAsDocument()
         if (page === null || isTakenAway) throw error
         return page.loaded
@@ -51,13 +51,13 @@ export function askPage(name: SitePageName, loadModule: () => Promise<Partial<Ro
   }
 }
 
-/** The address by which the server knows a page's data. */
+/** The path and query of a page's data, normalised as the server does it. */
 export function targetOf(name: SitePageName, address: string): string {
   const { pathname, searchParams } = new URL(address)
   return pathname + pageQueryString(cleanPageQuery(sitePages[name].params, searchParams))
 }
 
-/** Nobody has asked for these parts yet: one that fails is asked for again when the data names it. */
+/** A preload: a part that fails to load here is loaded again when the data names it. */
 async function loadLikely(likely: readonly LoadPart[]): Promise<void> {
   await null // the page's own script goes first
   await Promise.allSettled(likely.map((load) => load()))

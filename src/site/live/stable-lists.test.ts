@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { liveMatchesMax } from '#shared/limits.ts'
-import { withListsKept } from './kept-lists.ts'
+import { withStableLists } from './stable-lists.ts'
 import { matchesIn } from './with-frames.ts'
 
 type Lists = Partial<Record<'live' | 'next' | 'latest', string>>
@@ -58,7 +58,7 @@ describe('the lists of an open page', () => {
     ],
   ])('%s', (_what, shown, next, kept) => {
     const newest = new Map([...matchesIn(pageOf(shown)), ...matchesIn(pageOf(next))])
-    expect(withListsKept(pageOf(shown), pageOf(next), newest)).toEqual(pageOf(kept))
+    expect(withStableLists(pageOf(shown), pageOf(next), newest)).toEqual(pageOf(kept))
   })
 
   test('of a full list another one that has long been running takes no place', () => {
@@ -66,6 +66,6 @@ describe('the lists of an open page', () => {
     const running = numbers.map((id) => `l${id}`).join(' ')
     const shown = pageOf({ live: running.replace('l1 ', 'e1 ') })
     const next = pageOf({ live: `${running.replace('l1 ', '')} l99` })
-    expect(withListsKept(shown, next, new Map([...matchesIn(shown), ...matchesIn(next)]))).toEqual(shown)
+    expect(withStableLists(shown, next, new Map([...matchesIn(shown), ...matchesIn(next)]))).toEqual(shown)
   })
 })

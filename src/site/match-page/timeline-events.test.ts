@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { eventsUntold } from './told-once.ts'
+import { timelineEvents } from './timeline-events.ts'
 
 type Kind = MatchView['timeline'][number]['kind']
-type Asked = Parameters<typeof eventsUntold>[0]
+type Asked = Parameters<typeof timelineEvents>[0]
 
 const result: MatchView['result'] = { state: 'official', kind: 'played', decidedIn: 'regulation' }
 
@@ -46,6 +46,6 @@ describe('what is left for the list of what happened', () => {
     ],
   ]
   test.each(cases)('%s', (_, wish, left) => {
-    expect(eventsUntold(match(wish)).map(({ kind }) => kind)).toEqual(left)
+    expect(timelineEvents(match(wish)).map(({ kind }) => kind)).toEqual(left)
   })
 })

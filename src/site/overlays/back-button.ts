@@ -1,28 +1,28 @@
 /**
- * The way back closes what is open over a page before it leaves the page. Whatever is open has an entry of the browser's history above the page's
- * own: the page's address, the router's state of it, and how many are open. However a thing is closed, its entry goes too; and an entry that is
- * come to without what was open there (by the way on, or after a reload) is left again at once.
+ * The back button closes open overlays before it leaves the page. Each overlay has a history entry above the page's own: the page's address, the
+ * router's state, and the number of open overlays. However an overlay is closed, its entry is removed too; an entry that is reached without its
+ * overlay (by the forward button, or after a reload) is left again at once.
  */
 
 interface HeldState {
   /** The router's key of the page; a visit's first page has none. */
   key?: string
-  /** How many are open over the page here. */
+  /** The number of open overlays at this entry. */
   open?: number
 }
 
-/** How each is closed that is open now, the lowest first. */
+/** Closes each open overlay, the lowest first. */
 const held: (() => void)[] = []
 
-/** A browser that moves at all has moved by then, ms. */
+/** A browser that follows `history.go` has done so by then, ms. */
 const longestMoveMs = 500
 
-/** Set while a move that was asked for here has not come. */
+/** Set while a `history.go` of this module is pending. */
 let moving: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 
-/** From now on the way back calls `close` first. Brings what is to be called when it was closed otherwise; its promise ends when the entry is gone. */
-export function holdWayBack(close: () => void): () => Promise<void> {
+/** The back button calls `close`. Returns a function to call when the overlay was closed otherwise; its promise resolves when the entry is gone. */
+export function closeOnBack(close: () => void): () => Promise<void> {
   const own = () => close()
   held.push(own)
   if (moving === undefined) addEntries()
@@ -31,17 +31,17 @@ export function holdWayBack(close: () => void): () => Promise<void> {
     if (place >= 0) held.splice(place, 1)
     return new Promise((done) => {
       waiting.push(done)
-      // Several that are closed together go back in one step.
+      // Overlays that are closed together go back in one step.
       queueMicrotask(removeEntries)
     })
   }
 }
 
 /**
- * Before the router is made: its own listener must not hear of moves between a page and what is open over it. `shownKey`: the router's key of the
- * page that stands there; null while another one is on its way.
+ * Must run before the router is created, whose own listener must not see moves between a page and its overlays. `shownKey`: the router's key of
+ * the current page; null during a navigation.
  */
-export function watchWayBack(shownKey: () => string | null): void {
+export function handleBackButton(shownKey: () => string | null): void {
   addEventListener('popstate', (event) => {
     const isOurs = moving !== undefined
     hasMoved()
@@ -53,7 +53,7 @@ export function watchWayBack(shownKey: () => string | null): void {
     addEntries()
     removeEntries()
   })
-  // As it was left, from the browser's memory.
+  // Restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     hasMoved()
@@ -62,8 +62,8 @@ export function watchWayBack(shownKey: () => string | null): void {
   removeEntries()
 }
 
-/** For a page that stays though the way back had left it already: what is open over it has its entries again. */
-export function holdAgain(): void {
+/** For a page that stays although back had already left it: its overlays get their entries again. */
+export function restoreOverlayEntries(): void {
   if (moving === undefined) addEntries()
 }
 
@@ -75,13 +75,13 @@ function removeEntries(): void {
   if (moving !== undefined) return
   const left = openHere() - held.length
   if (left > 0) move(-left)
-  else tellWaiting()
+  else resolveWaiting()
 }
 
 function move(steps: number): void {
   moving = setTimeout(() => {
     hasMoved()
-    tellWaiting()
+    resolveWaiting()
   }, longestMoveMs)
   history.go(steps)
 }
@@ -91,10 +91,10 @@ function hasMoved(): void {
   moving = undefined
 }
 
-function tellWaiting(): void {
-  const told = waiting
+function resolveWaiting(): void {
+  const resolved = waiting
   waiting = []
-  for (const done of told) done()
+  for (const done of resolved) done()
 }
 
 function stateHere(): HeldState {

@@ -5,17 +5,17 @@ import { liveMatchesMax } from '#shared/limits.ts'
 import { askQuietly } from '../send.ts'
 import { isMatch, matchesIn } from './with-frames.ts'
 
-/** Where matches stand by how far they are: one that ends goes from list to list. */
+/** Lists by the state of matches: a match that ends moves from one to another. */
 const names = ['live', 'next', 'latest', 'overdue', 'items', 'matches'] as const
 
-/** Where more matches than these leave a page at once, it is not that one ended. */
+/** More than this many matches leaving at once is not due to some that ended. */
 const mostLeft = 4
 
 /**
- * The matches of what is shown as they are now; without those that are not public any more. Null: too many are not in the new data. Those that are
- * not are asked for: what only went off the end of a list is not told from what was taken back otherwise.
+ * The newest state of the matches on the page, without those that are no longer public. Null: too many are missing from the new data. Those
+ * that are missing are fetched: they may have been removed, or only have dropped off the end of a list.
  */
-export async function newestFor(shown: unknown, next: unknown): Promise<ReadonlyMap<number, MatchSummary> | null> {
+export async function fetchNewestMatches(shown: unknown, next: unknown): Promise<ReadonlyMap<number, MatchSummary> | null> {
   const newest = new Map(matchesIn(next))
   const before = matchesIn(shown)
   const left = [...before.keys()].filter((id) => !newest.has(id))
@@ -24,7 +24,7 @@ export async function newestFor(shown: unknown, next: unknown): Promise<Readonly
     const answer = await askQuietly({ method: 'GET', path: apiPaths.match(id) })
     if (answer?.code === 200) newest.set(id, answer.data as MatchView) // as the server's response schema has it
   }
-  // Only of a running one is said who won its games.
+  // Only a running match has the winners of its games.
   for (const [id, { won }] of before) {
     const match = newest.get(id)
     if (match && won !== undefined) newest.set(id, { won, ...match })
@@ -33,12 +33,12 @@ export async function newestFor(shown: unknown, next: unknown): Promise<Readonly
 }
 
 /**
- * New data of a page with the lists of the data that is shown: each match stays where it is read, in its newest state, instead of leaving a gap there and
- * pushing others away elsewhere. The same object where no list is another. `newest` has the matches that are still public: without one of its own
- * a list is not kept, and none is where a match begins that was not there while nothing is called running, or one that is to come has another date.
- * Where something is, a match that begins goes from those to come into the place of one that has ended, which goes to the latest; else behind them.
+ * The new data of a page in the order of the lists that are shown: each match keeps its place, in its newest state, so that nothing shifts under
+ * the reader. The same object if no list differs. `newest` has the matches that are still public: a list of which one is missing is
+ * replaced, and all are when a match begins while none was running, or when an upcoming one is rescheduled. While others are running,
+ * a match that begins takes the place of one that has ended, or comes last.
  */
-export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
+export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
   return kept(shown, next)
 
   function kept(before: unknown, after: unknown): unknown {
@@ -67,7 +67,7 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     return 'days' in made && isOther ? { ...made, days: before.days } : made
   }
 
-  /** What came from no list of the page is new in this one, first as it is everywhere; the reader's place is kept by others. */
+  /** Matches that were in no list of the page come first, as elsewhere; scroll anchoring holds the reader's place. */
   function keptLatest(before: readonly MatchSummary[], after: unknown, known: ReadonlySet<number>): unknown {
     if (!isList(after)) return after
     const fresh = after.filter(({ id }) => !known.has(id))
@@ -75,7 +75,7 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     return fresh.length === 0 || held === after || !isList(held) ? held : [...fresh, ...held]
   }
 
-  /** Null: one of them is not public any more. */
+  /** Null: one of them is no longer public. */
   function withBegun(before: readonly MatchSummary[], begun: readonly MatchSummary[]): MatchSummary[] | null {
     const held = before.flatMap(({ id }) => newest.get(id) ?? [])
     if (held.length < before.length) return null
@@ -83,7 +83,7 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     return [...held.map((match) => (match.play === 'ended' && waiting.shift()) || match), ...waiting]
   }
 
-  /** Those that run now have left it, and others come in at its end. */
+  /** Without those that are running now; new ones are added at the end. */
   function keptNext(before: readonly MatchSummary[], after: unknown, live: readonly MatchSummary[]): unknown {
     if (!isList(after)) return after
     const isLeft = ({ id }: MatchSummary) => live.every((match) => match.id !== id)
@@ -101,16 +101,13 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
   }
 }
 
-/** Those that run now and did not before. Of a list that is full nobody can say: one that ends lets another in that has long been running. */
+/** Matches that began since. Empty for a full list, where one that ends may make room for another that has long been running. */
 function begunSince(before: readonly MatchSummary[], after: readonly MatchSummary[]): readonly MatchSummary[] {
   if (before.length === 0 || after.length >= liveMatchesMax) return []
   return after.filter(({ id }) => before.every((match) => match.id !== id))
 }
 
-/**
- * Whether matches that are to come are in another order than they were, or another one has come in between: somebody has changed a date. What moves
- * up because others have begun comes in at the end.
- */
+/** Whether upcoming matches changed their order, or one was inserted: somebody changed a date. Those that move up are added at the end. */
 function isOtherOrder(before: readonly MatchSummary[], after: readonly MatchSummary[]): boolean {
   const planned = after.filter(({ play }) => play === 'not_started').map(({ id }) => id)
   const stood = before.map(({ id }) => id).filter((id) => planned.includes(id))
