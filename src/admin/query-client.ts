@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, LineFailure } from '#admin/api.ts'
 import { sessionQuery } from '#admin/session.ts'
-import { untilBack } from './until-back.ts'
+import { retryInterval } from './retry-interval.ts'
 
 /** When any request finds the session ended, the sign-in dialog is shown over the screen: no input is lost. */
 function noticeEnd(error: unknown): void {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       // A response of the server would be the same a second later; a lost connection may come back.
       retry: (count, error) => error instanceof LineFailure && count < 2,
-      refetchInterval: ({ state }) => untilBack(state),
+      refetchInterval: ({ state }) => retryInterval(state),
     },
     mutations: { retry: false },
   },

@@ -8,7 +8,7 @@ export function isRuled({ match: { result }, outcomes, kind }: DerivedMatch): bo
 }
 
 /** Why no result of it is entered. */
-export const ruledTold = ruledNeeds('录成绩')
+export const ruledMessage = ruledNeeds('录成绩')
 
 /** Why something is not done to it: it needs none (录成绩, 延期). */
 export function ruledNeeds(what: string): string {

@@ -1,9 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type Reading, read } from '#admin/reading.ts'
-import { untilBack } from '#admin/until-back.ts'
+import { retryInterval } from '#admin/retry-interval.ts'
 import type { DataOf, QueryOf } from '#shared/admin/contract.ts'
-import { untilFirstTurn } from './until-turn.ts'
+import { listRefetchMs } from './publication-refetch.ts'
 
 interface Page<T> {
   items: T[]
@@ -43,7 +43,7 @@ export function useList(path: ListPath, filter?: { name: string; words: readonly
   const list: UseQueryResult<Page<unknown>> = useQuery({
     ...read(`GET ${path}`, { query: { q, ...narrowing, page: page === 1 ? undefined : page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => untilFirstTurn(state.data) || untilBack(state),
+    refetchInterval: ({ state }) => listRefetchMs(state.data) || retryInterval(state),
   })
   const show = (values: { q?: string; page?: number; narrowing?: Record<string, string> }) => {
     const next = { q, page, narrowing, ...values }

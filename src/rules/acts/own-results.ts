@@ -3,7 +3,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
 /** Why who recorded a provisional result does not make it official. */
-export const ownResultTold = '这个暂定的赛果是你录入的，要由另一个人核对后确认为正式'
+export const ownResultMessage = '这个暂定的赛果是你录入的，要由另一个人核对后确认为正式'
 
 /** Keys of the matches whose results are provisional. */
 export function provisionalMatches(document: CompetitionDocument): string[] {

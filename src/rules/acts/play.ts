@@ -4,7 +4,7 @@ import { withoutResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
-import { isRuled, ruledTold } from '#rules/ruled.ts'
+import { isRuled, ruledMessage } from '#rules/ruled.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -117,7 +117,7 @@ export function startFaults(match: DerivedMatch | undefined, path: string): ActF
     return [{ path, rule: 'bye', message: '这场比赛有一方轮空，不用打，也没有成绩可录。' }]
   }
   const open = match.sides.findIndex(({ state }) => state === 'open')
-  if (open < 0) return isRuled(match) ? [{ path, rule: 'ruled', message: ruledTold }] : []
+  if (open < 0) return isRuled(match) ? [{ path, rule: 'ruled', message: ruledMessage }] : []
   return [{ path, rule: 'open-side', message: `第 ${open + 1} 方还没有人：请先录入决定这一方的比赛。` }]
 }
 

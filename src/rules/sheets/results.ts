@@ -1,6 +1,6 @@
 import { earlyEmbargo, isEmbargoOver } from '#rules/acts/embargo.ts'
 import { hasResult, type LocatedMatch, locateMatches } from '#rules/acts/located-match.ts'
-import { ownResultTold } from '#rules/acts/own-results.ts'
+import { ownResultMessage } from '#rules/acts/own-results.ts'
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
 import { recordedMatch, ruledBy, rulingKindOf } from '#rules/acts/record.ts'
 import { editMatches } from '#rules/correct/edit.ts'
@@ -172,7 +172,7 @@ class Work {
   /** A result that the importer recorded as provisional is confirmed by somebody else. */
   private isOwnMadeOfficial({ key, result }: Match, row: SheetRow): boolean {
     if (result?.state !== 'official' || !this.context.own.has(key)) return false
-    const message = `${ownResultTold}：请在“状态”一格写“${resultStateWords.provisional}”，或删去这一行。`
+    const message = `${ownResultMessage}：请在“状态”一格写“${resultStateWords.provisional}”，或删去这一行。`
     this.faults.push(faultAt(row, row.cells.has('state') ? 'state' : 'score', message))
     return true
   }

@@ -1,6 +1,6 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
-import { ownResultTold } from '#rules/acts/own-results.ts'
+import { ownResultMessage } from '#rules/acts/own-results.ts'
 import { undoableOf } from '#rules/acts/undo.ts'
 import { derive } from '#rules/derive.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
@@ -69,7 +69,7 @@ export async function answerAdminMatch({ read, now, keeper, userId }: Caller & {
     boards: boardsOf(match, loaded.document),
     lineups: lineupsForm(loaded.document, { match, stage, totalGames: form.totalGames }, derived.matches.get(row.key)),
     result: formOfResult(match),
-    confirmHindrance: isOwn ? `${ownResultTold}。` : null,
+    confirmHindrance: isOwn ? `${ownResultMessage}。` : null,
     statistics: statisticsForm(loaded.document, derived, row.key),
     delaySeconds: match.delaySeconds ?? null,
     embargoUntil: match.embargoUntil ?? null,

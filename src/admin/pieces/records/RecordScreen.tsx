@@ -7,9 +7,9 @@ import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
+import { publicationRefetchMs } from '#admin/pieces/publication-refetch.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { untilTurn } from '#admin/pieces/until-turn.ts'
 import { useFirstField } from '#admin/pieces/use-first-field.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
@@ -98,7 +98,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
     ...recordQuery<View>(kind.path, Number(id)),
     enabled: id !== 'new',
     staleTime: 0,
-    refetchInterval: ({ state }) => !isNotFound(state.error) && Math.min(untilTurn(state.data) || askEveryMs, askEveryMs),
+    refetchInterval: ({ state }) => !isNotFound(state.error) && Math.min(publicationRefetchMs(state.data) || askEveryMs, askEveryMs),
   })
   const stored = shown.isMade || query.isFetchedAfterMount ? query.data : undefined
   const opened = id === 'new' ? null : stored

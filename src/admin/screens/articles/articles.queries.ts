@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { untilFirstTurn, untilTurn } from '#admin/pieces/until-turn.ts'
+import { listRefetchMs, publicationRefetchMs } from '#admin/pieces/publication-refetch.ts'
 import { keyOfAll, read } from '#admin/reading.ts'
-import { untilBack } from '#admin/until-back.ts'
+import { retryInterval } from '#admin/retry-interval.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 
 /** All queries of articles that a change may make stale. */
@@ -11,7 +11,7 @@ export function documentListQuery(input: DocumentListQuery) {
   return queryOptions({
     ...read('GET /articles', { query: input }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => untilFirstTurn(state.data) || untilBack(state),
+    refetchInterval: ({ state }) => listRefetchMs(state.data) || retryInterval(state),
   })
 }
 
@@ -21,7 +21,7 @@ export function documentQuery(id: number) {
     // Once open, the editor keeps the text: later responses are handled by its keeper.
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => untilTurn(state.data) || untilBack(state),
+    refetchInterval: ({ state }) => publicationRefetchMs(state.data) || retryInterval(state),
   })
 }
 

@@ -7,7 +7,7 @@ import { showActFaults } from './act-faults.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
 import { usePreviewedAct } from './use-act.ts'
-import { useAskedClose } from './use-asked-close.ts'
+import { useConfirmedClose } from './use-confirmed-close.ts'
 
 export interface ActDialogProps<V extends object> {
   title: string
@@ -28,7 +28,7 @@ export interface ActDialogProps<V extends object> {
 export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   const { title, said, okText, isDangerous, competitionId, rev, initialValues, toAct, children, onClose } = props
   const [form] = Form.useForm<V>()
-  const close = useAskedClose(() => form.isFieldsTouched(), onClose)
+  const close = useConfirmedClose(() => form.isFieldsTouched(), onClose)
   const [homeless, setHomeless] = useState<string[]>([])
   const { preview, conflict, error, isAsking, isDoing, ask, askAgain, perform, forget } = usePreviewedAct(competitionId, rev, said)
   useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])

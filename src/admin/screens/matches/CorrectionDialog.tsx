@@ -17,8 +17,8 @@ import { ResultSummary } from './ResultSummary.tsx'
 import { previewAct } from './requests.ts'
 import { draftOf, inputOf, missingInput, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
-import { useAskedClose } from './use-asked-close.ts'
-import type { Entered } from './use-kept-result.ts'
+import { useConfirmedClose } from './use-confirmed-close.ts'
+import type { Entered } from './use-stored-result.ts'
 
 type Followers = 'keep' | 'reopen' | 'swap'
 
@@ -35,7 +35,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
   const [draft, setDraft] = useState<ResultDraft>(() => entered?.draft ?? draftOf(data))
   const [publicNote, setNote] = useState(entered?.publicNote ?? '')
   const [isTyped, setTyped] = useState(entered !== undefined)
-  const close = useAskedClose(isTyped, onClose)
+  const close = useConfirmedClose(isTyped, onClose)
   const [lack, setLack] = useState<string | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [followers, setFollowers] = useState<Followers | null>(null)

@@ -8,7 +8,7 @@ import type { LineupEntry } from '#shared/competitions/match.ts'
 import { faultSentences } from './act-faults.ts'
 import styles from './matches.module.css'
 import { doAct, matchKey } from './requests.ts'
-import { useAskedClose } from './use-asked-close.ts'
+import { useConfirmedClose } from './use-confirmed-close.ts'
 import { sideName } from './words.ts'
 
 type Lineups = NonNullable<AdminMatch['lineups']>
@@ -57,7 +57,7 @@ function LineupDialog({ data, lineups, onClose }: { data: AdminMatch; lineups: L
   const [sides, setSides] = useState(() => lineups.sides.map(draftOf))
   const [boards, setBoards] = useState(lineups.boards)
   const [isTouched, setTouched] = useState(false)
-  const close = useAskedClose(isTouched, onClose)
+  const close = useConfirmedClose(isTouched, onClose)
   const save = useMutation({
     mutationFn: (act: CompetitionAct) => doAct({ competitionId: data.competitionId, rev: data.rev, act }),
     onSuccess: async () => {

@@ -7,7 +7,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { useQuestion } from '#admin/pieces/use-question.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
-import { ruledTold } from '#rules/ruled.ts'
+import { ruledMessage } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { isBye } from '#shared/competitions/bye.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
@@ -19,13 +19,14 @@ import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { farAheadText } from './far-ahead.ts'
-import { byeTold, isRuledMatch } from './hopeless.ts'
+import { byeMessage, isRuledMatch } from './hopeless.ts'
 import { LineupCard } from './LineupCard.tsx'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import { type MatchDialog, MoreActs } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { OverlayCard } from './OverlayCard.tsx'
+import { optimisticMatch } from './optimistic-match.ts'
 import { enqueue } from './outbox.ts'
 import { PlayButtons } from './PlayButtons.tsx'
 import { PostponeDialog } from './PostponeDialog.tsx'
@@ -36,14 +37,13 @@ import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
 import { scoreBeforeOf } from './score-rebase.ts'
-import { shownMatch } from './shown.ts'
 import { type Before, beforeOf } from './statistics/rebase.ts'
 import { StatisticsCard } from './statistics/StatisticsCard.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
-import type { Entered } from './use-kept-result.ts'
 import { useLastDefined } from './use-last-defined.ts'
 import { type MatchOutbox, unsaved, useMatchOutbox } from './use-outbox.ts'
+import type { Entered } from './use-stored-result.ts'
 import { sidesText } from './words.ts'
 
 /** /matches/:id: scoring next to the stage, with one hand, on a bad connection. */
@@ -70,7 +70,7 @@ function MatchScreen({ id }: { id: number }) {
 }
 
 function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {
-  const { shown: data, fields, mine, awaited } = shownMatch(theirs, outbox.entries)
+  const { shown: data, fields, mine, awaited } = optimisticMatch(theirs, outbox.entries)
   const [dialog, setDialog] = useState<MatchDialog | null>(null)
   const [correction, setCorrection] = useState<Entered | null>(null)
   const close = () => {
@@ -82,7 +82,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const entering = unplayed(fields)
   const isRuled = isRuledMatch(theirs)
   const hasResult = !isRuled && match.result !== null && match.result.state !== 'void'
-  const hindrance = hasResult ? null : isRuled ? ruledTold : hindranceOf(data)
+  const hindrance = hasResult ? null : isRuled ? ruledMessage : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
   const mayHaveFigures = kind === undefined ? hindrance === null && match.play !== 'not_started' : resultKindTraits[kind].play !== 'none'
   const ask = useEarlyQuestion(match)
@@ -211,7 +211,7 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
 
 /** Why the match cannot be scored yet. */
 function hindranceOf({ match }: AdminMatch): string | null {
-  if (isBye(match)) return byeTold
+  if (isBye(match)) return byeMessage
   const open = match.sides.find(({ entrant }) => entrant === null)
   return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Flex } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { resend, resendUntouched } from './outbox.ts'
-import { isMetResult } from './untouched.ts'
+import { isResultConflict } from './untouched.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const words = {
@@ -30,7 +30,7 @@ export function OutboxNotice() {
   const waiting = words[waitsFor ?? 'line']
   const isHere = pathname === `/matches/${first.matchId}`
   const troubled = new Set(entries.flatMap(({ matchId, trouble }) => (trouble ? [matchId] : []))).size
-  const isMany = entries.filter(isMetResult).length > 1
+  const isMany = entries.filter(isResultConflict).length > 1
   const text = first.trouble
     ? `${first.matchName}${troubled > 1 ? `等 ${troubled} 场` : ''}的录入没有保存，需要你处理。${isMany ? '比赛没被别人改过的，可以一起重新提交。' : ''}`
     : `${waiting.what}：${entries.length} 条录入还没有保存，${waiting.until}后会自动发送。${isFleeting ? '本机不能保存它们，请不要关闭页面。' : ''}`

@@ -3,14 +3,14 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { isUndated } from '#shared/competitions/match-time.ts'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
-import { useAskedClose } from './use-asked-close.ts'
+import { useConfirmedClose } from './use-confirmed-close.ts'
 import { sidesText, timeText } from './words.ts'
 
 /** Postpones without a new date; it must work offline too. */
 export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   const [form] = Form.useForm<{ reason: string }>()
   const when = isUndated(data.match) ? '' : timeText(data.match)
-  const close = useAskedClose(() => form.isFieldsTouched(), onClose)
+  const close = useConfirmedClose(() => form.isFieldsTouched(), onClose)
   return (
     <Modal
       open

@@ -18,8 +18,8 @@ import { ResultFields } from './ResultFields.tsx'
 import { matchKey } from './requests.ts'
 import { draftOf, endingDraft, inputOf, missingInput, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
-import { useAskedClose } from './use-asked-close.ts'
-import { type Entered, useKeptResult } from './use-kept-result.ts'
+import { useConfirmedClose } from './use-confirmed-close.ts'
+import { type Entered, useStoredResult } from './use-stored-result.ts'
 import { isUsuallyProvisional, keepUsual } from './usual-state.ts'
 import { sidesText } from './words.ts'
 
@@ -46,9 +46,9 @@ const patienceMs = 5_000
 export function RecordDialog({ data, happening, isEnding = false, refused, onClose }: Props) {
   const { acts } = useSession()
   const client = useQueryClient()
-  const kept = useKeptResult(data, () => firstEntered(data, { happening, isEnding, refused }), happening ? { happening } : {})
+  const kept = useStoredResult(data, () => firstEntered(data, { happening, isEnding, refused }), happening ? { happening } : {})
   const { draft, publicNote } = kept
-  const close = useAskedClose(kept.isTouched && !kept.isKept, onClose)
+  const close = useConfirmedClose(kept.isTouched && !kept.isStored, onClose)
   const [lack, setLack] = useState<Lack | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [isSlow, setSlow] = useState(false)

@@ -16,9 +16,9 @@ import { draftOf } from './result-draft.ts'
 import { matchOfBoth } from './score-rebase.ts'
 import { cellName } from './statistics/cell-name.ts'
 import type { StatisticsAct } from './statistics/draft.ts'
-import { type Before, changesIn, metIn } from './statistics/rebase.ts'
-import type { Entered } from './use-kept-result.ts'
+import { actConflicts, type Before, changesIn } from './statistics/rebase.ts'
 import { useMatchOutbox } from './use-outbox.ts'
+import type { Entered } from './use-stored-result.ts'
 import { gameText, scoreText } from './words.ts'
 
 interface Props {
@@ -72,7 +72,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
           {act.kind === 'set_statistics' ? (
             <>
               <p>{statisticsText(act, entry.before ?? [], mayTryAgain ? (isConflict ? other : null) : undefined)}</p>
-              {mayTryAgain && <MetValues theirs={theirs} met={metIn(act, entry.before ?? [], theirs)} other={other} />}
+              {mayTryAgain && <ValueConflicts theirs={theirs} conflicts={actConflicts(act, entry.before ?? [], theirs)} other={other} />}
             </>
           ) : (
             <div className={styles.both}>
@@ -139,13 +139,21 @@ function statisticsText(act: StatisticsAct, before: Before, other: string | null
 }
 
 /** Of the values that others changed as well: nobody's is overwritten unseen. */
-function MetValues({ theirs: data, met, other }: { theirs: AdminMatch; met: ReturnType<typeof metIn>; other: string }) {
-  if (met.length === 0) return null
+function ValueConflicts({
+  theirs: data,
+  conflicts,
+  other,
+}: {
+  theirs: AdminMatch
+  conflicts: ReturnType<typeof actConflicts>
+  other: string
+}) {
+  if (conflicts.length === 0) return null
   return (
     <>
       <p>其中这几处{other}也改了，仍然提交时以你的为准：</p>
       <ul>
-        {met.map(({ part, handle, theirs, mine }) => {
+        {conflicts.map(({ part, handle, theirs, mine }) => {
           const name = cellName(data, part, handle)
           return (
             <li key={name}>

@@ -1,4 +1,4 @@
-import { ruledTold } from '#rules/ruled.ts'
+import { ruledMessage } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { isBye } from '#shared/competitions/bye.ts'
 
@@ -7,10 +7,10 @@ export function isRuledMatch({ match, result }: Pick<AdminMatch, 'match' | 'resu
   return match.result !== null && (result === null || (result.state === 'void' && match.result.state !== 'void'))
 }
 
-export const byeTold = '这场比赛有一方轮空，没有成绩可录。'
+export const byeMessage = '这场比赛有一方轮空，没有成绩可录。'
 
 /** Why nothing that is entered for the match can be saved as long as it stands so; null: it can. */
 export function hopelessText(theirs: AdminMatch): string | null {
-  if (isRuledMatch(theirs)) return ruledTold
-  return isBye(theirs.match) ? byeTold : null
+  if (isRuledMatch(theirs)) return ruledMessage
+  return isBye(theirs.match) ? byeMessage : null
 }

@@ -13,7 +13,7 @@ import { doAct, matchKey, matchQuery } from './requests.ts'
 import { isAlreadyDone } from './same-act.ts'
 import { isApart, onTop, scoreBeforeOf, withTheirs } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
-import { isMetResult, isUntouched } from './untouched.ts'
+import { isResultConflict, isUntouched } from './untouched.ts'
 
 /**
  * Entries waiting to be sent, in order. Each is stored on the device until the server has confirmed it: offline it waits, after a killed
@@ -98,13 +98,13 @@ export function resend(matchId: number, current?: Current): void {
 
 /** Sends the results again that met changes elsewhere, where nobody touched their matches. Returns how many still wait for a decision. */
 export async function resendUntouched(): Promise<number> {
-  for (const entry of state.get().entries.filter(isMetResult)) {
+  for (const entry of state.get().entries.filter(isResultConflict)) {
     const theirs = await queryClient.fetchQuery({ ...matchQuery(entry.matchId), staleTime: 0 })
     if (!isUntouched(entry, theirs) || ofMatch(entry.matchId).length > 1) continue
     replace({ ...entry, rev: theirs.rev, isTried: false, trouble: null })
   }
   await flush()
-  return state.get().entries.filter(isMetResult).length
+  return state.get().entries.filter(isResultConflict).length
 }
 
 /** Resolves once no entry of the match is being sent; also where it has to wait. */

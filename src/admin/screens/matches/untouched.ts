@@ -3,12 +3,12 @@ import { unplayed } from './applied.ts'
 import type { Entry } from './outbox-store.ts'
 import { sidesText } from './words.ts'
 
-/** A result that met changes elsewhere in its competition. */
-export function isMetResult({ act, trouble }: Entry): boolean {
+/** A result that was refused because its competition changed elsewhere. */
+export function isResultConflict({ act, trouble }: Entry): boolean {
   return act.kind === 'record_result' && trouble?.kind === 'conflict'
 }
 
-/** Whether the match is still what its result was typed for: the same sides on their day, and nothing entered by others. */
+/** Whether the match is unchanged since its result was entered: the same sides and date, and no entries by others. */
 export function isUntouched({ matchName }: Entry, theirs: AdminMatch): boolean {
   const { match, games, result } = unplayed(theirs)
   const isOpen = result === null && games.length === 0 && match.sides.every(({ score }) => score === null)

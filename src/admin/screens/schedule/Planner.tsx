@@ -12,17 +12,17 @@ import { ApplyDialog } from './ApplyDialog.tsx'
 import { CalendarView } from './CalendarView.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { droppedAt, venuesOf } from './calendar.ts'
+import { EditConflictNotice } from './EditConflictNotice.tsx'
 import { MatchRows } from './MatchRows.tsx'
-import { MetNotice } from './MetNotice.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { type Met, metBy, movableOf, planned } from './plan.ts'
+import { type EditConflict, findEditConflicts, movableOf, planned } from './plan.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { ruleProblems } from './rule-problems.ts'
 import styles from './schedule.module.css'
 import { useCalendar } from './use-calendar.ts'
 import { useGenerator } from './use-generator.ts'
-import { useKeeping, useKeptPlan } from './use-kept-plan.ts'
 import { useRules } from './use-rules.ts'
+import { useStoredPlan, useStorePlan } from './use-stored-plan.ts'
 
 interface Props {
   /** The last response. */
@@ -43,15 +43,15 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const [params, setWish] = useRules(id, document)
   const { rules } = params
   const movable = useMemo(() => (why === null ? movableOf(boutsOf(document, rules)) : new Set<string>()), [document, rules, why])
-  const kept = useKeptPlan(competition, movable)
-  const [planning, step] = useReducer(planned, kept.planning)
+  const stored = useStoredPlan(competition, movable)
+  const [planning, step] = useReducer(planned, stored.planning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
   // On a phone they would come before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
   const plan = planning.now
-  const [met, setMet] = useState<readonly Met[]>([])
-  useKeeping(competition, plan)
+  const [editConflicts, setEditConflicts] = useState<readonly EditConflict[]>([])
+  useStorePlan(competition, plan)
   const calendar = useCalendar(document, rules, plan)
   const { entries, conflicts, changes, reasons, words } = calendar
   const generator = useGenerator((scheduled) => step({ do: 'generate', scheduled }))
@@ -60,7 +60,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
   if (newest !== competition && !isPlanned && !isApplying && generator.part === null) setCompetition(newest)
   const rebase = (next: AdminCompetition) => {
     const still = movableOf(boutsOf(next.document, rules))
-    setMet(metBy(plan, { before: document, after: next.document, movable: still }))
+    setEditConflicts(findEditConflicts(plan, { before: document, after: next.document, movable: still }))
     setCompetition(next)
     step({ do: 'rebase', movable: still })
   }
@@ -76,7 +76,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
       seed: 1,
     })
   const clear = () => {
-    setMet([])
+    setEditConflicts([])
     step({ do: 'clear' })
   }
   const tab = tabs.find((word) => word === search.get('tab')) ?? 'calendar'
@@ -94,9 +94,12 @@ export function Planner({ newest, isReloading, reload }: Props) {
       }
     >
       {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
-      {kept.state === 'restored' && <KeptNotice type="info" title="上次没应用的排期已恢复，可以接着改，或点“全部放弃”。" />}
-      {kept.state === 'rebased' && (
-        <KeptNotice type="warning" title="上次没应用的排期已恢复。那以后这项赛事改过了：不能再改时间的场次没有恢复，请看过再应用。" />
+      {stored.state === 'restored' && <RestoredPlanNotice type="info" title="上次没应用的排期已恢复，可以接着改，或点“全部放弃”。" />}
+      {stored.state === 'rebased' && (
+        <RestoredPlanNotice
+          type="warning"
+          title="上次没应用的排期已恢复。那以后这项赛事改过了：不能再改时间的场次没有恢复，请看过再应用。"
+        />
       )}
       {isPlanned && !isApplying && newest.rev !== competition.rev && (
         <NewerNotice
@@ -109,7 +112,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
           }}
         />
       )}
-      {!isApplying && <MetNotice met={met} words={words} />}
+      {!isApplying && <EditConflictNotice conflicts={editConflicts} words={words} />}
       <div className={styles.screen}>
         <Card
           className={areRulesOpen ? styles.side : `${styles.side} ${styles.folded}`}
@@ -232,7 +235,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
         <ApplyDialog
           competition={competition}
           changes={[...changes.values()]}
-          notice={<MetNotice met={met} words={words} />}
+          notice={<EditConflictNotice conflicts={editConflicts} words={words} />}
           conflictCount={conflicts.length}
           isReloading={isReloading}
           onReload={async () => rebase((await reload()) ?? competition)}
@@ -253,7 +256,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
 }
 
 /** Restored from before a reload; shown until it is dismissed. */
-function KeptNotice({ type, title }: { type: 'info' | 'warning'; title: string }) {
+function RestoredPlanNotice({ type, title }: { type: 'info' | 'warning'; title: string }) {
   return <Alert type={type} showIcon closable title={title} role="status" style={{ marginBottom: 16 }} />
 }
 

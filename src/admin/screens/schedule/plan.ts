@@ -119,20 +119,20 @@ function changeOf({ key, schedule, venue = '' }: Match, to: Placement, isRead: b
   }
 }
 
-/** A match of the plan that others changed meanwhile. */
-export interface Met {
+/** A match of the plan that others have changed too. */
+export interface EditConflict {
   match: string
-  /** How they left it. */
+  /** Their version. */
   theirs: { at: string | null; venue: string; isExact: boolean }
-  /** Null: it cannot be moved any more, and has left the plan. */
+  /** Null: it can no longer be moved, and was removed from the plan. */
   own: Placement | null
 }
 
-/** Where a plan made on `before` and what others made of it, `after`, meet. */
-export function metBy(plan: Plan, { before, after, movable }: Versions): Met[] {
+/** The conflicts between a plan based on `before` and the version of the others, `after`. */
+export function findEditConflicts(plan: Plan, { before, after, movable }: Versions): EditConflict[] {
   const planned = new Map(changesOf(before, plan).map(({ match, to }) => [match, to]))
   const former = new Map(matchesOf(before).map((match) => [match.key, match]))
-  return matchesOf(after).flatMap((match): Met[] => {
+  return matchesOf(after).flatMap((match): EditConflict[] => {
     const [own, was] = [planned.get(match.key), former.get(match.key)]
     if (!own || !was) return []
     const theirs = { at: match.schedule?.at ?? null, venue: match.venue ?? '', isExact: match.schedule?.precision !== 'day' }

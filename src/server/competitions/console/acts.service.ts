@@ -1,7 +1,7 @@
 import { applyAct } from '#rules/acts/act.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
 import type { ActChange, ActFault, ActOutcome } from '#rules/acts/model.ts'
-import { madeOfficial, ownResultTold } from '#rules/acts/own-results.ts'
+import { madeOfficial, ownResultMessage } from '#rules/acts/own-results.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
@@ -129,13 +129,13 @@ function ownResultFault(act: CompetitionAct, document: CompetitionDocument, matc
   const rule = 'own-result'
   switch (act.kind) {
     case 'confirm_result':
-      return { path: '/act/state', rule, message: `${ownResultTold}。` }
+      return { path: '/act/state', rule, message: `${ownResultMessage}。` }
     case 'record_result':
     case 'correct_result':
-      return { path: '/act/result/state', rule, message: `${ownResultTold}：重新录入时请仍记为暂定。` }
+      return { path: '/act/result/state', rule, message: `${ownResultMessage}：重新录入时请仍记为暂定。` }
     default: {
       const words = wordingOf(document, derive(document))
-      return { path: '/act', rule, message: `${matches.slice(0, mostNamed).map(words.match).join('、')}：${ownResultTold}。` }
+      return { path: '/act', rule, message: `${matches.slice(0, mostNamed).map(words.match).join('、')}：${ownResultMessage}。` }
     }
   }
 }

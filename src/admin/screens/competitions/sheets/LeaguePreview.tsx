@@ -9,14 +9,14 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { FileCard } from './FileCard.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type ChosenFile, type LeagueWish, sendLeague } from './requests.ts'
+import { type ChosenFile, type LeagueSettings, sendLeague } from './requests.ts'
 import styles from './sheets.module.css'
-import { type ToldColumns, triedOnce, useReading, useTold } from './use-reading.ts'
+import { type ColumnOverrides, triedOnce, useColumnOverrides, useReading } from './use-reading.ts'
 
 interface Props {
   file: ChosenFile
-  told: ToldColumns
-  wish: LeagueWish
+  overrides: ColumnOverrides
+  settings: LeagueSettings
   /** It has a name and a slug. */
   isReady: boolean
   /** By the pointers of the answer. */
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** How the file was read, what it would make, and then the league, all or nothing. */
-export function LeaguePreview({ file: { file, choice }, told: before, wish, isReady, onFaults, onClose, onMade }: Props) {
-  const { input, corrections, key, told } = useReading(file, before)
-  const { kind, season } = wish
+export function LeaguePreview({ file: { file, choice }, overrides: before, settings, isReady, onFaults, onClose, onMade }: Props) {
+  const { input, corrections, key, overrides } = useReading(file, before)
+  const { kind, season } = settings
   const tried = useQuery({
     queryKey: previewKey('POST /league-sheets', choice, kind, season, ...key),
     queryFn: () => sendLeague(input, { kind, season }),
@@ -36,9 +36,9 @@ export function LeaguePreview({ file: { file, choice }, told: before, wish, isRe
     placeholderData: (before: LeagueAnswer | undefined) => before,
   })
   const answer = tried.data
-  useTold(answer?.reading, told)
+  useColumnOverrides(answer?.reading, overrides)
   const made = useMutation({
-    mutationFn: () => sendLeague(input, wish),
+    mutationFn: () => sendLeague(input, settings),
     onSuccess: async ({ id }) => {
       // The library has changed meanwhile, so that the file is refused now.
       if (id === null) await tried.refetch()

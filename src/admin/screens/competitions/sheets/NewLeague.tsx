@@ -18,9 +18,9 @@ import { slugPattern } from '#shared/competitions/fields.ts'
 import { sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { LeaguePreview } from './LeaguePreview.tsx'
-import { type ChosenFile, choiceOf, type LeagueWish } from './requests.ts'
+import { type ChosenFile, choiceOf, type LeagueSettings } from './requests.ts'
 import sheetStyles from './sheets.module.css'
-import type { ToldColumns } from './use-reading.ts'
+import type { ColumnOverrides } from './use-reading.ts'
 
 const newSeason = 0
 
@@ -41,7 +41,7 @@ export function Component() {
   const [season, setSeason] = useState<number>()
   const [visibility, setVisibility] = useState<'public' | 'hidden'>('hidden')
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const [told] = useState<ToldColumns>(() => new Map())
+  const [overrides] = useState<ColumnOverrides>(() => new Map())
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const follow = useCallback((part: (now: typeof named) => Partial<typeof named>) => setNamed((now) => ({ ...now, ...part(now) })), [])
   const { warning: slugWarning, isSettled } = useSlug(named, follow)
@@ -60,7 +60,7 @@ export function Component() {
   const slugProblem = new RegExp(slugPattern).test(named.slug)
     ? (textFault(named.slug, 64) ?? slugWarning)
     : '标识由小写字母、数字和横线组成，首尾不能是横线'
-  const wish: LeagueWish = {
+  const settings: LeagueSettings = {
     kind: named.kind,
     title: named.name.trim(),
     slug: named.slug,
@@ -167,8 +167,8 @@ export function Component() {
               <LeaguePreview
                 key={file.choice}
                 file={file}
-                told={told}
-                wish={wish}
+                overrides={overrides}
+                settings={settings}
                 isReady={nameProblem === undefined && slugProblem === undefined && isSettled && chosen !== undefined}
                 onFaults={setFaults}
                 onClose={() => setFile(null)}

@@ -12,21 +12,21 @@ import { FaultTable } from './FaultTable.tsx'
 import { FileCard } from './FileCard.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import { type ChosenFile, sendSheet } from './requests.ts'
-import { type ToldColumns, triedOnce, useReading, useTold } from './use-reading.ts'
+import { type ColumnOverrides, triedOnce, useColumnOverrides, useReading } from './use-reading.ts'
 
 interface Props {
   id: number
   subject: SheetSubject
   file: ChosenFile
-  told: ToldColumns
+  overrides: ColumnOverrides
   onClose(): void
 }
 
 /** One file: how it was read, what it would change, and then the import, all or nothing. */
-export function SheetImport({ id, subject, file: { file, choice }, told: before, onClose }: Props) {
+export function SheetImport({ id, subject, file: { file, choice }, overrides: before, onClose }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
-  const { input, corrections, key, told } = useReading(file, before)
+  const { input, corrections, key, overrides } = useReading(file, before)
   const params = { subject, ...input }
   const tried = useQuery({
     queryKey: previewKey('POST /competitions/:id/sheets/:subject', choice, id, subject, ...key),
@@ -35,7 +35,7 @@ export function SheetImport({ id, subject, file: { file, choice }, told: before,
     placeholderData: (before: SheetAnswer | undefined) => before,
   })
   const answer = tried.data
-  useTold(answer?.reading, told)
+  useColumnOverrides(answer?.reading, overrides)
   const done = useMutation({
     mutationFn: (rev: number) => sendSheet(id, params, rev),
     onSuccess: async (result) => {

@@ -7,7 +7,7 @@ import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { type ChosenFile, choiceOf, exportAddress } from './requests.ts'
 import { SheetImport } from './SheetImport.tsx'
 import styles from './sheets.module.css'
-import type { ToldColumns } from './use-reading.ts'
+import type { ColumnOverrides } from './use-reading.ts'
 
 interface Props {
   id: number
@@ -29,7 +29,7 @@ const hints: Readonly<Record<SheetSubject, string>> = {
 export function SheetsTab({ id, isDirty }: Props) {
   const [subject, setSubject] = useState<SheetSubject>('results')
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const [told] = useState<ToldColumns>(() => new Map())
+  const [overrides] = useState<ColumnOverrides>(() => new Map())
   return (
     <>
       <Segmented
@@ -39,7 +39,7 @@ export function SheetsTab({ id, isDirty }: Props) {
         value={subject}
         onChange={(next) => {
           setSubject(next)
-          told.clear()
+          overrides.clear()
         }}
         options={sheetSubjects.map((value) => ({ value, label: sheetSubjectWords[value] }))}
       />
@@ -75,7 +75,14 @@ export function SheetsTab({ id, isDirty }: Props) {
         </section>
       </div>
       {file ? (
-        <SheetImport key={`${subject} ${file.choice}`} id={id} subject={subject} file={file} told={told} onClose={() => setFile(null)} />
+        <SheetImport
+          key={`${subject} ${file.choice}`}
+          id={id}
+          subject={subject}
+          file={file}
+          overrides={overrides}
+          onClose={() => setFile(null)}
+        />
       ) : (
         <p className={styles.note}>
           能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}

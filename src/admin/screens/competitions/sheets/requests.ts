@@ -35,12 +35,12 @@ export async function sendSheet(id: number, { subject, file, encoding, sheet, co
   return await sendSpreadsheet({ id, subject }, file, { encoding, sheet, columns: saidOf(columns), rev })
 }
 
-/** What the file does not say of the league. */
-export type LeagueWish = Pick<LeagueQuery, 'kind' | 'title' | 'slug' | 'season' | 'visibility'>
+/** The properties of the league that are not in the file. */
+export type LeagueSettings = Pick<LeagueQuery, 'kind' | 'title' | 'slug' | 'season' | 'visibility'>
 
 /** Without a slug a dry run. Throws like `sendSheet`. */
-export async function sendLeague({ file, encoding, sheet, columns }: ReadingInput, wish: LeagueWish): Promise<LeagueAnswer> {
-  return await sendLeagueSheet(file, { encoding, sheet, columns: saidOf(columns), ...wish })
+export async function sendLeague({ file, encoding, sheet, columns }: ReadingInput, settings: LeagueSettings): Promise<LeagueAnswer> {
+  return await sendLeagueSheet(file, { encoding, sheet, columns: saidOf(columns), ...settings })
 }
 
 function saidOf(columns: ReadingInput['columns']): string | undefined {

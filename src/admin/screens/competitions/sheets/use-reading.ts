@@ -3,11 +3,11 @@ import type { ColumnMeaning, SheetReading } from '#shared/admin/sheets.ts'
 import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import type { ReadingInput } from './requests.ts'
 
-/** What the user said of columns, by their titles: a file that was mended and chosen again is read the same way. */
-export type ToldColumns = Map<string, ColumnMeaning>
+/** The user's choices for columns, by title, so that a corrected file that is chosen again is read the same way. */
+export type ColumnOverrides = Map<string, ColumnMeaning>
 
-/** How a file is to be read, as the user corrects it. `key`: of the query that reads it so. */
-export function useReading(file: File, told: ToldColumns) {
+/** How to read a file, with the user's corrections. `key`: part of the query key of this reading. */
+export function useReading(file: File, overrides: ColumnOverrides) {
   const [encoding, setEncoding] = useState<SheetEncoding>()
   const [sheet, setSheet] = useState<string>()
   const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
@@ -19,25 +19,28 @@ export function useReading(file: File, told: ToldColumns) {
       setColumns({})
     },
     onColumn(letter: string, title: string, meaning: ColumnMeaning) {
-      if (title !== '') told.set(title, meaning)
+      if (title !== '') overrides.set(title, meaning)
       setColumns((before) => ({ ...before, [letter]: meaning }))
     },
   }
-  return { input, corrections, key: [encoding, sheet, columns] as const, told: { columns: told, set: setColumns } }
+  return { input, corrections, key: [encoding, sheet, columns] as const, overrides: { columns: overrides, set: setColumns } }
 }
 
-/** Says of the file what was said of the one before, once it has been read. */
-export function useTold(reading: SheetReading | null | undefined, { columns: told, set }: ReturnType<typeof useReading>['told']): void {
-  const isAsked = useRef(false)
+/** Applies the choices made for the previous file once this one has been read. */
+export function useColumnOverrides(
+  reading: SheetReading | null | undefined,
+  { columns: overrides, set }: ReturnType<typeof useReading>['overrides'],
+): void {
+  const isApplied = useRef(false)
   useEffect(() => {
-    if (!reading || isAsked.current) return
-    isAsked.current = true
+    if (!reading || isApplied.current) return
+    isApplied.current = true
     const known = reading.columns.flatMap(({ letter, title, meaning }) => {
-      const said = told.get(title)
-      return said === undefined || said === meaning ? [] : [[letter, said] as const]
+      const override = overrides.get(title)
+      return override === undefined || override === meaning ? [] : [[letter, override] as const]
     })
     if (known.length > 0) set(Object.fromEntries(known))
-  }, [reading, told, set])
+  }, [reading, overrides, set])
 }
 
 /** The file does not change while it is shown; the effect of its import may. */

@@ -17,8 +17,8 @@ import { enteredOf, isOpen } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
 import { areGames } from './typed-result.ts'
-import { useKeptTexts } from './use-kept-texts.ts'
 import { useOnward } from './use-onward.ts'
+import { useStoredTexts } from './use-stored-texts.ts'
 
 // It includes the rules' pairing.
 const DrawNext = lazy(async () => ({ default: (await import('./DrawNext.tsx')).DrawNext }))
@@ -44,7 +44,7 @@ export function Component() {
 
 function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): void }) {
   const { acts } = useSession()
-  const { texts, type, keepOnly, isRestored, isKept } = useKeptTexts(view)
+  const { texts, type, keepOnly, isRestored, isStored } = useStoredTexts(view)
   const [isConfirming, setConfirming] = useState(false)
   const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
   const isTree = !tableFormats.some((each) => each === format)
@@ -57,7 +57,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   const hasBar = typed.length + elsewhere.length > 0
   useClearOf(hasBar)
   const entered = enteredOf(view, texts)
-  useLeaveGuard(hasBar && !isKept)
+  useLeaveGuard(hasBar && !isStored)
   const leadOnTo = useOnward(view.group)
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
   const next = view.groups.find(({ key }) => key === view.next)

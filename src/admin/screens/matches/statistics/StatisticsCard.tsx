@@ -9,11 +9,12 @@ import { sideName } from '#admin/screens/matches/words.ts'
 import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import { type CellConflict, ConflictNotice } from './ConflictNotice.tsx'
 import { nameOfPart } from './cell-name.ts'
 import {
   actOf,
+  draftConflicts,
   hasChanges,
-  metTyped,
   type Part,
   type PartDraft,
   type StatisticsAct,
@@ -26,11 +27,10 @@ import {
 import { EventsField } from './EventsField.tsx'
 import { FigureGrid, type GridGroup } from './FigureGrid.tsx'
 import { type PlacedFault, placedFault } from './fault-cells.ts'
-import { type MetCell, MetNotice } from './MetNotice.tsx'
 import { partsOf, seriesHandle } from './parts.ts'
 import { SeriesField } from './SeriesField.tsx'
 import own from './statistics.module.css'
-import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useStoredDrafts } from './use-stored-drafts.ts'
 
 interface Props {
   /** With what is not sent yet. */
@@ -44,12 +44,12 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
   const { figures, eventKinds } = data.statistics
   const numbers = data.games.filter(mayHaveStatistics).map(({ number }) => number)
   const [chosen, setChosen] = useState<Part | undefined>()
-  const { drafts, change, isRestored, isKept } = useKeptDrafts(data.match.id)
+  const { drafts, change, isRestored, isStored } = useStoredDrafts(data.match.id)
   const card = useRef<HTMLElement>(null)
   const part = chosen === undefined || (chosen !== null && !numbers.includes(chosen)) ? (numbers.at(-1) ?? null) : chosen
   const isChanged = (one: Part) => hasChanges(drafts.get(one) ?? untouched, statisticsOfPart(data, one), figures)
   const changed = [...numbers, null].filter(isChanged)
-  useLeaveGuard(changed.length > 0 && !isKept)
+  useLeaveGuard(changed.length > 0 && !isStored)
   if (figures.length === 0 && eventKinds.length === 0) return null
   const troubled = outbox.troubled?.act.kind === 'set_statistics' && outbox.troubled.trouble?.kind === 'refused' ? outbox.troubled : null
   const faults =
@@ -57,8 +57,8 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
       ? faultsOf(troubled.trouble.faults ?? [], troubled.act)
       : []
   const draftOf = (one: Part) => drafts.get(one) ?? untouched
-  const met = changed.flatMap((one) =>
-    metTyped(draftOf(one), statisticsOfPart(data, one), figures).map((value): MetCell => ({ part: one, ...value })),
+  const conflicts = changed.flatMap((one) =>
+    draftConflicts(draftOf(one), statisticsOfPart(data, one), figures).map((value): CellConflict => ({ part: one, ...value })),
   )
   const wrong = [...drafts].find(([, draft]) => typedFaults(draft, figures).size > 0)?.[0]
   const save = () => {
@@ -67,7 +67,7 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
       requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (met.length > 0) return card.current?.querySelector<HTMLElement>('[data-met]')?.focus()
+    if (conflicts.length > 0) return card.current?.querySelector<HTMLElement>('[data-conflict]')?.focus()
     onAct(actOf(data, drafts))
     change(new Map())
   }
@@ -100,9 +100,9 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
         faults={faults.filter((fault) => fault.part === part)}
         onDraft={(draft) => change(new Map(drafts).set(part, draft))}
       />
-      <MetNotice
+      <ConflictNotice
         data={data}
-        cells={met}
+        cells={conflicts}
         onPick={(cell, which) => change(new Map(drafts).set(cell.part, withPicked(draftOf(cell.part), cell, which)))}
       />
       <div className={own.foot}>

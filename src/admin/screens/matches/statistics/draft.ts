@@ -1,7 +1,7 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure, MatchEvent, Series, Statistics } from '#shared/competitions/statistics.ts'
-import { type MetValue, mergedEvents, type Parts, partsOf, statisticsOf } from './parts.ts'
+import { mergedEvents, type Parts, partsOf, statisticsOf, type ValueConflict } from './parts.ts'
 import { valueTyped } from './typed.ts'
 
 export type StatisticsAct = Extract<CompetitionAct, { kind: 'set_statistics' }>
@@ -52,8 +52,8 @@ export function withTyped(draft: PartDraft, statistics: Statistics | null, { han
   return { ...draft, typed: { ...draft.typed, [handle]: text }, stood: { [handle]: stood, ...draft.stood } }
 }
 
-/** The cells into which somebody else has put another value since they were typed. */
-export function metTyped({ typed, stood }: PartDraft, statistics: Statistics | null, figures: readonly Figure[]): MetValue[] {
+/** Edited cells that somebody else changed to another value meanwhile. */
+export function draftConflicts({ typed, stood }: PartDraft, statistics: Statistics | null, figures: readonly Figure[]): ValueConflict[] {
   const { values } = partsOf(statistics)
   return Object.entries(typed).flatMap(([handle, text]) => {
     const read = valueTyped(text, rangeOf(handle, figures))
@@ -65,7 +65,7 @@ export function metTyped({ typed, stood }: PartDraft, statistics: Statistics | n
 }
 
 /** After a choice: the cell is as others left it, or mine is put over theirs. */
-export function withPicked(draft: PartDraft, { handle, theirs }: MetValue, which: 'theirs' | 'mine'): PartDraft {
+export function withPicked(draft: PartDraft, { handle, theirs }: ValueConflict, which: 'theirs' | 'mine'): PartDraft {
   if (which === 'mine') return { ...draft, stood: { ...draft.stood, [handle]: theirs } }
   const { [handle]: _typed, ...typed } = draft.typed
   const { [handle]: _stood, ...stood } = draft.stood

@@ -66,15 +66,15 @@ export function statisticsOf({ values, series, events }: Parts, sides: number): 
   }
 }
 
-/** A value that two changed, each to another. */
-export interface MetValue {
+/** A value that both sides of a merge changed, to different values. */
+export interface ValueConflict {
   handle: string
   theirs: number | null
   mine: number | null
 }
 
-/** Where `mine` and `theirs` both changed a value of `before`. */
-export function metValues(before: Parts, mine: Parts, theirs: Parts): MetValue[] {
+/** Values of `before` that `mine` and `theirs` both changed, to different values. */
+export function valueConflicts(before: Parts, mine: Parts, theirs: Parts): ValueConflict[] {
   const valueIn = ({ values }: Parts, handle: string) => values.get(handle) ?? null
   const handles = new Set([before, mine, theirs].flatMap(({ values }) => [...values.keys()]))
   return [...handles].flatMap((handle) => {
@@ -83,7 +83,7 @@ export function metValues(before: Parts, mine: Parts, theirs: Parts): MetValue[]
   })
 }
 
-/** What was changed from `before` to `mine`, done to `theirs`. */
+/** A three-way merge: the changes from `before` to `mine`, applied to `theirs`. */
 export function merged(before: Parts, mine: Parts, theirs: Parts): Parts {
   return {
     values: mergedMaps(before.values, mine.values, theirs.values),

@@ -1,7 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type Part, type StatisticsAct, statisticsOfPart } from './draft.ts'
-import { type MetValue, merged, metValues, type Parts, partsOf, statisticsOf } from './parts.ts'
+import { merged, type Parts, partsOf, statisticsOf, type ValueConflict, valueConflicts } from './parts.ts'
 
 /** The parts of a match that an act says something of, as they were when it was entered. */
 export type Before = readonly { part: Part; statistics: Statistics | null }[]
@@ -24,11 +24,11 @@ export function rebased(act: StatisticsAct, before: Before, theirs: AdminMatch):
   }
 }
 
-/** The values that others changed meanwhile as well, to something else. */
-export function metIn(act: StatisticsAct, before: Before, theirs: AdminMatch): ({ part: Part } & MetValue)[] {
+/** The values of the act that others changed meanwhile to something else. */
+export function actConflicts(act: StatisticsAct, before: Before, theirs: AdminMatch): ({ part: Part } & ValueConflict)[] {
   return saidBy(act).flatMap(({ part, statistics }) => {
     const stood = before.find((one) => one.part === part)?.statistics ?? null
-    return metValues(partsOf(stood), partsOf(statistics), partsOf(statisticsOfPart(theirs, part))).map((value) => ({ part, ...value }))
+    return valueConflicts(partsOf(stood), partsOf(statistics), partsOf(statisticsOfPart(theirs, part))).map((value) => ({ part, ...value }))
   })
 }
 

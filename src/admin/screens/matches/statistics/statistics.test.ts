@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure, MatchEvent, Statistics } from '#shared/competitions/statistics.ts'
-import { actOf, type Drafts, hasChanges, metTyped, type StatisticsAct, typedFaults, untouched, withPicked, withTyped } from './draft.ts'
+import {
+  actOf,
+  type Drafts,
+  draftConflicts,
+  hasChanges,
+  type StatisticsAct,
+  typedFaults,
+  untouched,
+  withPicked,
+  withTyped,
+} from './draft.ts'
 import { placedFault } from './fault-cells.ts'
-import { draftsOfText, storedDrafts } from './kept-drafts.ts'
 import { partsOf, statisticsOf } from './parts.ts'
-import { type Before, changesIn, joined, metIn, rebased } from './rebase.ts'
+import { actConflicts, type Before, changesIn, joined, rebased } from './rebase.ts'
+import { draftsOfText, storedDrafts } from './stored-drafts.ts'
 
 const gold: Figure = { key: 'gold', name: '经济', of: 'side', total: 'sum', decimals: 1, better: 'higher' }
 const kills: Figure = { key: 'kills', name: '击杀', of: 'player', total: 'sum', decimals: 0, better: 'higher' }
@@ -104,11 +114,11 @@ describe('an act after others entered something', () => {
     const values = (first: number) => ({
       sides: [{ values: [{ figure: 'gold', value: first }] }, { values: [{ figure: 'gold', value: 6 }] }],
     })
-    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(9) }]))).toEqual([
+    expect(actConflicts(act, before, matchWith([{ game: 1, statistics: values(9) }]))).toEqual([
       { part: 1, handle: '0  gold', mine: 4, theirs: 9 },
     ])
-    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(4) }]))).toEqual([])
-    expect(metIn(act, before, matchWith([{ game: 1, statistics: values(3.5) }]))).toEqual([])
+    expect(actConflicts(act, before, matchWith([{ game: 1, statistics: values(4) }]))).toEqual([])
+    expect(actConflicts(act, before, matchWith([{ game: 1, statistics: values(3.5) }]))).toEqual([])
   })
 
   test('counts its changes: a value, a player taken away, a series, two events', () => {
@@ -144,18 +154,18 @@ describe('a cell that somebody else has filled since it was typed', () => {
   const gold8: Statistics = { sides: [{ values: [{ figure: 'gold', value: 8 }] }, {}] }
   const handle = '0  gold'
   const typed = withTyped(withTyped(untouched, whole, { handle, text: '' }), gold4, { handle, text: '8' })
-  const met = { handle, theirs: 4, mine: 8 }
+  const conflict = { handle, theirs: 4, mine: 8 }
 
   test('is told, until one of both is chosen', () => {
-    expect(metTyped(typed, whole, [gold])).toEqual([])
-    expect(metTyped(typed, gold8, [gold])).toEqual([])
-    expect(metTyped(typed, gold4, [gold])).toEqual([met])
-    expect(metTyped(typed, null, [gold])).toEqual([{ ...met, theirs: null }])
-    const mine = withPicked(typed, met, 'mine')
-    expect([metTyped(mine, gold4, [gold]), hasChanges(mine, gold4, [gold])]).toEqual([[], true])
-    const theirs = withPicked(typed, met, 'theirs')
+    expect(draftConflicts(typed, whole, [gold])).toEqual([])
+    expect(draftConflicts(typed, gold8, [gold])).toEqual([])
+    expect(draftConflicts(typed, gold4, [gold])).toEqual([conflict])
+    expect(draftConflicts(typed, null, [gold])).toEqual([{ ...conflict, theirs: null }])
+    const mine = withPicked(typed, conflict, 'mine')
+    expect([draftConflicts(mine, gold4, [gold]), hasChanges(mine, gold4, [gold])]).toEqual([[], true])
+    const theirs = withPicked(typed, conflict, 'theirs')
     expect(hasChanges(theirs, gold4, [gold])).toBe(false)
-    expect(metTyped(withTyped(theirs, gold4, { handle, text: '8' }), gold4, [gold]), 'typed again').toEqual([])
+    expect(draftConflicts(withTyped(theirs, gold4, { handle, text: '8' }), gold4, [gold]), 'typed again').toEqual([])
   })
 
   test('is told after the page was opened again', () => {
@@ -167,7 +177,7 @@ describe('a cell that somebody else has filled since it was typed', () => {
         ]),
       ),
     )
-    expect(metTyped(draftsOfText(text).get(1) ?? untouched, gold4, [gold])).toEqual([met])
+    expect(draftConflicts(draftsOfText(text).get(1) ?? untouched, gold4, [gold])).toEqual([conflict])
     expect(draftsOfText(text).has(2)).toBe(false)
     expect(storedDrafts(new Map([[1, untouched]]))).toBeNull()
     for (const broken of [null, 'null', '{}', '[1, [null], ["x", {}], [1, null]]']) expect(draftsOfText(broken).size).toBe(0)

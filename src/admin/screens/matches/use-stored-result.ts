@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
-import { figuresOf, forgetResult, type KeptResult, keepResult, readResult, resumed } from './kept-result.ts'
 import type { ResultDraft } from './result-draft.ts'
+import { figuresOf, readStoredResult, removeStoredResult, resumed, type StoredResult, writeStoredResult } from './stored-result.ts'
 
-export type Entered = Pick<KeptResult, 'draft' | 'publicNote'>
+export type Entered = Pick<StoredResult, 'draft' | 'publicNote'>
 
-interface Keeping extends Entered {
+interface ResultStorage extends Entered {
   change(part: Partial<Entered>): void
   /** Input of an earlier opening; `older`: its scores, where the match has others since. */
   restored: { older: ResultDraft | null } | null
@@ -15,7 +15,7 @@ interface Keeping extends Entered {
   /** Something has been entered since this opening. */
   isTouched: boolean
   /** False: storage is full or forbidden, and closing would lose it. */
-  isKept: boolean
+  isStored: boolean
   /** It was sent: deletes the stored input. */
   forget(): void
   /** The scores were sent and are the match's now: the rest is stored for the next opening. */
@@ -23,27 +23,27 @@ interface Keeping extends Entered {
 }
 
 /** The dialog's input, stored on this device with every change until it is sent. Each account has its own. */
-export function useKeptResult(data: AdminMatch, begin: () => Entered, over: Partial<ResultDraft>): Keeping {
+export function useStoredResult(data: AdminMatch, begin: () => Entered, over: Partial<ResultDraft>): ResultStorage {
   const userId = useSession().user.id
   const [fresh] = useState(begin)
   const [figures] = useState(() => figuresOf(data))
   const [left, setLeft] = useState(() => {
-    const kept = readResult(userId, data, fresh.draft)
-    return kept && { ...resumed(kept, fresh.draft, figures), publicNote: kept.publicNote || fresh.publicNote }
+    const stored = readStoredResult(userId, data, fresh.draft)
+    return stored && { ...resumed(stored, fresh.draft, figures), publicNote: stored.publicNote || fresh.publicNote }
   })
   const [entered, setEntered] = useState<Entered>(() => (left ? { draft: { ...left.draft, ...over }, publicNote: left.publicNote } : fresh))
   const [isTouched, setTouched] = useState(false)
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   const isSent = useRef(false)
   const matchId = data.match.id
   useEffect(() => {
-    if (isTouched && !isSent.current) setKept(keepResult(userId, matchId, { ...entered, figures }))
+    if (isTouched && !isSent.current) setStored(writeStoredResult(userId, matchId, { ...entered, figures }))
   }, [isTouched, entered, figures, userId, matchId])
-  const drop = () => forgetResult(userId, matchId)
+  const drop = () => removeStoredResult(userId, matchId)
   return {
     ...entered,
     isTouched,
-    isKept,
+    isStored,
     restored: left,
     change: (part) => {
       setTouched(true)
@@ -61,7 +61,7 @@ export function useKeptResult(data: AdminMatch, begin: () => Entered, over: Part
     },
     keepFor: (now) => {
       isSent.current = true
-      if (isTouched || left) keepResult(userId, matchId, { ...entered, figures: figuresOf(now) })
+      if (isTouched || left) writeStoredResult(userId, matchId, { ...entered, figures: figuresOf(now) })
     },
   }
 }

@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import { forget, keep, keptText } from '#admin/screens/matches/kept.ts'
+import { readStored, removeStored, writeStored } from '#admin/screens/matches/device-storage.ts'
 import { useSession } from '#admin/session.ts'
 import type { Drafts } from './draft.ts'
-import { draftsName, draftsOfText, storedDrafts } from './kept-drafts.ts'
+import { draftsName, draftsOfText, storedDrafts } from './stored-drafts.ts'
 
-interface Keeping {
+interface DraftStorage {
   drafts: Drafts
   change(drafts: Drafts): void
   /** Typed before this opening, and not saved. */
   isRestored: boolean
   /** False: storage is full or forbidden, and closing would lose it. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /** What is typed, stored on this device with every change until it is sent or discarded. Each account has its own. */
-export function useKeptDrafts(matchId: number): Keeping {
+export function useStoredDrafts(matchId: number): DraftStorage {
   const name = draftsName(useSession().user.id, matchId)
-  const [drafts, setDrafts] = useState<Drafts>(() => draftsOfText(keptText(name)))
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsOfText(readStored(name)))
   const [isRestored, setRestored] = useState(drafts.size > 0)
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   return {
     drafts,
     isRestored,
-    isKept,
+    isStored,
     change: (next) => {
       const stored = storedDrafts(next)
       if (stored === null) {
-        forget(name)
+        removeStored(name)
         setRestored(false)
       }
-      setKept(stored === null || keep(name, stored))
+      setStored(stored === null || writeStored(name, stored))
       setDrafts(next)
     },
   }

@@ -1,7 +1,7 @@
 import { useQuestion } from '#admin/pieces/use-question.ts'
 
 /** Closes a dialog; asks first where input would be lost. */
-export function useAskedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
+export function useConfirmedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
   const ask = useQuestion()
   return () => {
     if (!(typeof isTyped === 'function' ? isTyped() : isTyped)) return onClose()

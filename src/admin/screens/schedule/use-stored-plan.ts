@@ -11,19 +11,19 @@ export interface StoredPlan {
 }
 
 /** The unapplied plan of this tab, without its undo history. `movable`: the matches that can still be moved. */
-export function useKeptPlan({ id, rev }: AdminCompetition, movable: ReadonlySet<string>): StoredPlan {
+export function useStoredPlan({ id, rev }: AdminCompetition, movable: ReadonlySet<string>): StoredPlan {
   const name = useName(id)
-  const [kept] = useState((): StoredPlan => {
+  const [stored] = useState((): StoredPlan => {
     const stored = planOfText(read(name) ?? '')
     if (!stored) return { planning: noPlanning, state: 'none' }
     const planning = planned({ ...noPlanning, now: stored.plan }, { do: 'rebase', movable })
     return { planning, state: stored.rev === rev ? 'restored' : 'rebased' }
   })
-  return kept
+  return stored
 }
 
 /** Stores the current plan for a reload of this tab. */
-export function useKeeping({ id, rev }: Pick<AdminCompetition, 'id' | 'rev'>, plan: Plan): void {
+export function useStorePlan({ id, rev }: Pick<AdminCompetition, 'id' | 'rev'>, plan: Plan): void {
   const name = useName(id)
   useEffect(() => {
     write(name, textOfPlan(plan, rev))
@@ -47,6 +47,6 @@ function write(name: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Storage is full or forbidden: the plan is kept until the screen is closed, and leaving asks first.
+    // Storage is full or forbidden: the plan is stored until the screen is closed, and leaving asks first.
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
-import { storedTexts, textsOfStored } from './kept-texts.ts'
+import { storedTexts, textsOfStored } from './stored-texts.ts'
 
 const side = { name: '朔风', isKnown: true, score: null, isWinner: false }
 const match: RoundMatch = {

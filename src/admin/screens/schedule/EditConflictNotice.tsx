@@ -1,17 +1,17 @@
 import { Alert } from 'antd'
 import type { ScheduleWords } from '#rules/schedule/messages.ts'
 import { whenText } from './calendar.ts'
-import type { Met } from './plan.ts'
+import type { EditConflict } from './plan.ts'
 import styles from './schedule.module.css'
 
 interface Props {
-  met: readonly Met[]
+  conflicts: readonly EditConflict[]
   words: ScheduleWords
 }
 
-/** After the newest version was taken in under a plan: the matches that both sides changed, and what comes of them. */
-export function MetNotice({ met, words }: Props) {
-  if (met.length === 0) return null
+/** After a plan was rebased on the newest version: the matches that both sides changed, and the outcome of each. */
+export function EditConflictNotice({ conflicts, words }: Props) {
+  if (conflicts.length === 0) return null
   return (
     <Alert
       type="warning"
@@ -20,7 +20,7 @@ export function MetNotice({ met, words }: Props) {
       title="别人刚改过你也在排的比赛"
       description={
         <ul className={styles.sentences}>
-          {met.map((each) => (
+          {conflicts.map((each) => (
             <li key={each.match}>
               {words.full(each.match)}：{outcomeOf(each)}
             </li>
@@ -32,7 +32,7 @@ export function MetNotice({ met, words }: Props) {
   )
 }
 
-function outcomeOf({ theirs, own }: Met): string {
+function outcomeOf({ theirs, own }: EditConflict): string {
   if (own === null) return '已经开打或有成绩，不能再改时间，你的改动没有保留。'
   return `别人改成了 ${whenText(theirs.at, theirs.venue, theirs.isExact)}，你排的是 ${whenText(own.at, own.venue, true)}。应用后按你的。`
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { QueuedAct } from './applied.ts'
+import { optimisticMatch } from './optimistic-match.ts'
 import type { Trouble } from './outbox-store.ts'
-import { shownMatch } from './shown.ts'
 import { stateText } from './words.ts'
 
 /** As much of a match as is read here. */
@@ -62,7 +62,7 @@ describe('an entry that needs a decision', () => {
   }
 
   test.each([conflict, refused, taken])('is no part of what stands: a result ($kind)', (trouble) => {
-    const { shown, mine: entered, awaited } = shownMatch(recorded, [{ act: record, trouble }])
+    const { shown, mine: entered, awaited } = optimisticMatch(recorded, [{ act: record, trouble }])
     expect([shown.result, scoresOf(shown), scoresOf(entered)]).toEqual([theirs, [0, 3], [3, 1]])
     expect(awaited.size).toBe(0)
   })
@@ -70,7 +70,7 @@ describe('an entry that needs a decision', () => {
   test.each([record, put, play, score])('is no part of an open match either: $kind, with a later entry behind it', (act) => {
     const open = matchOf()
     expect(
-      shownMatch(open, [
+      optimisticMatch(open, [
         { act, trouble: conflict },
         { act: score, trouble: null },
       ]).shown,
@@ -78,11 +78,11 @@ describe('an entry that needs a decision', () => {
   })
 
   test('stays in the fields where it is typed again: a score and figures, but no score over a result', () => {
-    expect(scoresOf(shownMatch(matchOf(), [{ act: score, trouble: refused }]).fields)).toEqual([1, 0])
-    expect(scoresOf(shownMatch(matchOf(), [{ act: record, trouble: refused }]).fields)).toEqual([null, null])
-    expect(scoresOf(shownMatch(recorded, [{ act: score, trouble: conflict }]).fields)).toEqual([0, 3])
+    expect(scoresOf(optimisticMatch(matchOf(), [{ act: score, trouble: refused }]).fields)).toEqual([1, 0])
+    expect(scoresOf(optimisticMatch(matchOf(), [{ act: record, trouble: refused }]).fields)).toEqual([null, null])
+    expect(scoresOf(optimisticMatch(recorded, [{ act: score, trouble: conflict }]).fields)).toEqual([0, 3])
     const whole = { game: null, statistics: null, endSeconds: null, players: [] }
-    const { fields } = shownMatch(matchOf({ statistics: { figures: [], eventKinds: [], players: [], parts: [whole] } }), [
+    const { fields } = optimisticMatch(matchOf({ statistics: { figures: [], eventKinds: [], players: [], parts: [whole] } }), [
       { act: figures, trouble: conflict },
     ])
     expect(fields.statistics.parts[0]?.statistics).toEqual({ events: [] })
@@ -90,7 +90,7 @@ describe('an entry that needs a decision', () => {
 })
 
 test.each([record, put, play, score])('an entry that merely waits is shown and told: $kind', (act) => {
-  const { shown, awaited } = shownMatch(matchOf(), [{ act, trouble: null }])
+  const { shown, awaited } = optimisticMatch(matchOf(), [{ act, trouble: null }])
   expect([...awaited]).toEqual([act.kind])
   expect(stateText(shown.match)).toBe(
     { record_result: '已结束', postpone: '延期', set_play: '进行中', set_score: '进行中' }[act.kind as string],

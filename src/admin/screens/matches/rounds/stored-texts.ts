@@ -1,12 +1,12 @@
 import type { RoundsView } from '#shared/admin/rounds.ts'
 import { isOpen } from './entered.ts'
 
-/** By match id: what was typed and is not sent yet. */
+/** Unsent input by match id. */
 export type Texts = ReadonlyMap<number, string>
 
 export const textsName = (userId: number, competitionId: number) => `leitai.rounds.${userId}.${competitionId}`
 
-/** As it is stored; null where nothing is typed. What somebody else has entered meanwhile is not to be typed any more. */
+/** For storage; null where there is no input. Input for matches that somebody else has filled meanwhile is dropped. */
 export function storedTexts(texts: Texts, { score, rounds }: Pick<RoundsView, 'score' | 'rounds'>): [number, string][] | null {
   const closed = new Set(rounds.flatMap(({ matches }) => matches.flatMap((match) => (isOpen({ score }, match) ? [] : [match.id]))))
   const typed = [...texts].filter(([id, text]) => text.trim() !== '' && !closed.has(id))

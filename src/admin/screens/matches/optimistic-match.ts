@@ -3,19 +3,19 @@ import { applied, type QueuedAct } from './applied.ts'
 import type { Entry } from './outbox-store.ts'
 import { onTop } from './score-rebase.ts'
 
-/** A match with entries that the server has not confirmed. */
-export interface ShownMatch {
-  /** What stands, with what merely waits to be sent: what needs a decision may never be saved, and is no part of it. */
+/** A match with the entries that the server has not confirmed yet applied to it. */
+export interface OptimisticMatch {
+  /** With entries that only wait to be sent. Those that need a decision may never be saved, and are not applied. */
   shown: AdminMatch
-  /** The same for the fields. A score or figures that need a decision stay in them, to be put right. */
+  /** The same for the input fields, which also keep a score or statistics that need a decision, to be corrected. */
   fields: AdminMatch
-  /** With everything that was entered here. */
+  /** With all entries of this device. */
   mine: AdminMatch
-  /** The kinds of acts that are shown and wait to be sent. */
+  /** The kinds of the entries that are applied and wait to be sent. */
   awaited: ReadonlySet<QueuedAct['kind']>
 }
 
-export function shownMatch(theirs: AdminMatch, entries: readonly Pick<Entry, 'act' | 'scoreBefore' | 'trouble'>[]): ShownMatch {
+export function optimisticMatch(theirs: AdminMatch, entries: readonly Pick<Entry, 'act' | 'scoreBefore' | 'trouble'>[]): OptimisticMatch {
   const on = (some: typeof entries) => some.reduce((before, entry) => applied(before, onTop(entry, before)), theirs)
   const mine = on(entries)
   if (entries.every(({ trouble }) => trouble === null)) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilFirstTurn, untilTurn } from './until-turn.ts'
+import { listRefetchMs, publicationRefetchMs } from './publication-refetch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00.000Z') })
@@ -22,12 +22,12 @@ test.each([
   ['what is still called planned after its time', { state: 'scheduled', publishedAt: '2026-11-20T11:59:59.000Z' }, 5_000],
   ['nothing yet', undefined, false],
 ])('until %s turns', (_, view, turn) => {
-  expect(untilTurn(view)).toBe(turn)
+  expect(publicationRefetchMs(view)).toBe(turn)
 })
 
 test('of a list the first counts', () => {
   const later = { state: 'scheduled', publishedAt: '2026-11-20T12:30:00.000Z' }
-  expect(untilFirstTurn({ items: [later, { state: 'scheduled', publishedAt: at }, { id: 1 }] })).toBe(10_500)
-  expect(untilFirstTurn({ items: [{ state: 'draft' }] })).toBe(false)
-  expect(untilFirstTurn(undefined)).toBe(false)
+  expect(listRefetchMs({ items: [later, { state: 'scheduled', publishedAt: at }, { id: 1 }] })).toBe(10_500)
+  expect(listRefetchMs({ items: [{ state: 'draft' }] })).toBe(false)
+  expect(listRefetchMs(undefined)).toBe(false)
 })

@@ -3,21 +3,21 @@ import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { cellName } from './cell-name.ts'
 import type { Part } from './draft.ts'
-import type { MetValue } from './parts.ts'
+import type { ValueConflict } from './parts.ts'
 import own from './statistics.module.css'
 
-export interface MetCell extends MetValue {
+export interface CellConflict extends ValueConflict {
   part: Part
 }
 
 interface Props {
   data: AdminMatch
-  cells: readonly MetCell[]
-  onPick(cell: MetCell, which: 'theirs' | 'mine'): void
+  cells: readonly CellConflict[]
+  onPick(cell: CellConflict, which: 'theirs' | 'mine'): void
 }
 
-/** Cells into which somebody else has put another value since they were typed: nobody's is taken without a choice. */
-export function MetNotice({ data, cells, onPick }: Props) {
+/** Cells that somebody else changed to another value while the user was editing them: the user chooses which one to keep. */
+export function ConflictNotice({ data, cells, onPick }: Props) {
   if (cells.length === 0) return null
   return (
     <Alert
@@ -26,16 +26,16 @@ export function MetNotice({ data, cells, onPick }: Props) {
       role="alert"
       title="你在填的数据，别人刚改过：请逐处选用哪一个"
       description={
-        <ul className={own.met}>
+        <ul className={own.conflicts}>
           {cells.map((cell) => {
             const name = cellName(data, cell.part, cell.handle)
             return (
               <li key={name}>
                 <span>
-                  {name}：{metText(cell)}
+                  {name}：{conflictText(cell)}
                 </span>
                 <div className={styles.more}>
-                  <Button size="small" data-met="" aria-label={`用对方的：${name}`} onClick={() => onPick(cell, 'theirs')}>
+                  <Button size="small" data-conflict="" aria-label={`用对方的：${name}`} onClick={() => onPick(cell, 'theirs')}>
                     用对方的
                   </Button>
                   <Button size="small" aria-label={`用我的：${name}`} onClick={() => onPick(cell, 'mine')}>
@@ -52,6 +52,6 @@ export function MetNotice({ data, cells, onPick }: Props) {
 }
 
 /** 别人刚填了 4，你填的是 8。 */
-function metText({ theirs, mine }: MetValue): string {
+function conflictText({ theirs, mine }: ValueConflict): string {
   return `${theirs === null ? '别人刚清空了' : `别人刚填了 ${theirs}`}，${mine === null ? '你清空了' : `你填的是 ${mine}`}。`
 }

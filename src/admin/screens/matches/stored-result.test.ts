@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameResult } from '#shared/admin/results.ts'
-import { type KeptResult, resultOfText, resumed } from './kept-result.ts'
 import type { ResultDraft } from './result-draft.ts'
+import { resultOfText, resumed, type StoredResult } from './stored-result.ts'
 
 const game = (number: number, winner: number): GameResult => ({
   number,
@@ -27,7 +27,7 @@ const fresh: ResultDraft = {
   endedAt: null,
 }
 const draft: ResultDraft = { ...fresh, games: [game(1, 0), game(2, 1)], isProvisional: true }
-const kept: KeptResult = { draft, publicNote: '设备故障', figures: 'then' }
+const kept: StoredResult = { draft, publicNote: '设备故障', figures: 'then' }
 
 test('what was kept comes back whole, or says that the match has other figures since', () => {
   expect(resumed(kept, fresh, 'then')).toEqual({ draft, older: null })

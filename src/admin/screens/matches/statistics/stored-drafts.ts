@@ -2,13 +2,13 @@ import { type Drafts, type Part, type PartDraft, untouched } from './draft.ts'
 
 export const draftsName = (userId: number, matchId: number) => `leitai.statistics.${userId}.${matchId}`
 
-/** As it is stored; null where nothing is typed. */
+/** For storage; null where there is no input. */
 export function storedDrafts(drafts: Drafts): [Part, PartDraft][] | null {
   const typed = [...drafts].filter(([, { typed: texts, series, events }]) => events !== null || [texts, series].some(isFilled))
   return typed.length > 0 ? typed : null
 }
 
-/** What cannot be read is left out; what an older console did not store comes from an untouched part. */
+/** Skips what cannot be parsed; fields that an older console did not store get their defaults. */
 export function draftsOfText(text: string | null): Drafts {
   const stored: unknown = JSON.parse(text ?? '[]')
   if (!Array.isArray(stored)) return new Map()

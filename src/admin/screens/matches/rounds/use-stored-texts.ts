@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { forget, keep, keptText } from '#admin/screens/matches/kept.ts'
+import { readStored, removeStored, writeStored } from '#admin/screens/matches/device-storage.ts'
 import { useSession } from '#admin/session.ts'
 import type { RoundsView } from '#shared/admin/rounds.ts'
-import { storedTexts, type Texts, textsName, textsOfStored } from './kept-texts.ts'
+import { storedTexts, type Texts, textsName, textsOfStored } from './stored-texts.ts'
 
-interface Keeping {
+interface TextStorage {
   texts: Texts
   type(id: number, text: string): void
   /** Discards the others, or what was sent. */
@@ -12,24 +12,24 @@ interface Keeping {
   /** Typed before this opening, and not sent. */
   isRestored: boolean
   /** False: storage is full or forbidden, and closing would lose it. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /** What is typed, stored on this device with every change until it is sent or discarded. Each account has its own. */
-export function useKeptTexts(view: RoundsView): Keeping {
+export function useStoredTexts(view: RoundsView): TextStorage {
   const name = textsName(useSession().user.id, view.id)
-  const [texts, setTexts] = useState<Texts>(() => textsOfStored(keptText(name)))
+  const [texts, setTexts] = useState<Texts>(() => textsOfStored(readStored(name)))
   const [isRestored, setRestored] = useState(texts.size > 0)
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
   useEffect(() => {
     const stored = storedTexts(texts, view)
-    if (stored === null) forget(name)
-    setKept(stored === null || keep(name, stored))
+    if (stored === null) removeStored(name)
+    setStored(stored === null || writeStored(name, stored))
   }, [texts, view, name])
   return {
     texts,
     isRestored,
-    isKept,
+    isStored,
     type: (id, text) => setTexts((before) => new Map(before).set(id, text)),
     keepOnly: (ids) => {
       setRestored(false)
