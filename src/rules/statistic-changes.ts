@@ -2,9 +2,10 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 
-export type Told = Pick<Match, 'statistics'> & { games?: readonly Pick<Game, 'number' | 'statistics'>[] | undefined }
+/** The statistics of a match and of its games. */
+export type WithStatistics = Pick<Match, 'statistics'> & { games?: readonly Pick<Game, 'number' | 'statistics'>[] | undefined }
 
-/** One value of a side or player that is another now; null: none. */
+/** A changed value of a side or player; null: no value. */
 export interface ValueChange {
   /** Its number; null: the match as a whole. */
   game: number | null
@@ -25,7 +26,7 @@ export interface StatisticNames {
 }
 
 /** By game, the match as a whole first. */
-export function valueChanges(before: Told, after: Told): ValueChange[] {
+export function valueChanges(before: WithStatistics, after: WithStatistics): ValueChange[] {
   return pairs(before, after).flatMap(({ game, was, is }) => {
     const [old, now] = [valuesOf(was), valuesOf(is)]
     return [...new Map([...old, ...now])].flatMap(([key, { side, player, figure }]): ValueChange[] => {
@@ -45,17 +46,17 @@ export function valueChangeText({ side, player, figure, from, to }: ValueChange,
 const namedMax = 40
 
 /** One line for each game with changes: 第 1 局：青锋 金钱 60.5 → 61.2 千，金钱走势有改动，事件 3 → 4 个 */
-export function statisticLines(before: Told, after: Told, names: StatisticNames): string[] {
+export function statisticLines(before: WithStatistics, after: WithStatistics, names: StatisticNames): string[] {
   const values = valueChanges(before, after)
   return pairs(before, after).flatMap(({ game, was, is }) => {
-    const told = [
+    const changes = [
       ...values.filter((change) => change.game === game).map((change) => valueChangeText(change, names)),
       ...seriesChanges(was, is, names),
       ...eventChanges(was, is),
     ]
-    if (told.length === 0) return []
-    const rest = told.length > namedMax ? `，另有 ${told.length - namedMax} 项` : ''
-    return [`${game === null ? '整场' : `第 ${game} 局`}：${told.slice(0, namedMax).join('，')}${rest}`]
+    if (changes.length === 0) return []
+    const rest = changes.length > namedMax ? `，另有 ${changes.length - namedMax} 项` : ''
+    return [`${game === null ? '整场' : `第 ${game} 局`}：${changes.slice(0, namedMax).join('，')}${rest}`]
   })
 }
 
@@ -76,7 +77,7 @@ interface Pair {
   is: Statistics | undefined
 }
 
-function pairs(before: Told, after: Told): Pair[] {
+function pairs(before: WithStatistics, after: WithStatistics): Pair[] {
   const [old, now] = [before, after].map(({ games = [] }) => new Map(games.map(({ number, statistics }) => [number, statistics])))
   const numbers = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].sort((a, b) => a - b)
   const whole: Pair = { game: null, was: before.statistics, is: after.statistics }

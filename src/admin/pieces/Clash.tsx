@@ -4,7 +4,7 @@ import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { labelOf as documentLabelOf } from '#rules/messages/labels.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { fieldWords } from '#shared/words/fields.ts'
-import { linesSaid } from '#shared/words/said.ts'
+import { formatLines } from '#shared/words/format-value.ts'
 import { MergeDialog } from './merging/MergeDialog.tsx'
 import type { Choice, MergeClash } from './merging/merge-values.ts'
 import styles from './merging/merging.module.css'
@@ -52,7 +52,7 @@ function wordsOf({ path }: MergeClash, labels: Readonly<Record<string, string>>)
   const isPicture = pictureFields.includes(field)
   return {
     label: path.map((name) => labelIn(labels, name)).join(' › '),
-    say: (value: unknown) => (isPicture && typeof value === 'number' ? [`图片 ${value}`] : linesSaid(value, field)),
+    say: (value: unknown) => (isPicture && typeof value === 'number' ? [`图片 ${value}`] : formatLines(value, field)),
     ...(isPicture && { show: (value: unknown) => typeof value === 'number' && <PictureOf id={value} /> }),
   }
 }

@@ -1,11 +1,11 @@
 import { wordingOf } from '#rules/correct/wording.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { EventKind, MatchEvent } from '#shared/competitions/statistics.ts'
+import { clockSeconds } from './clock-cell.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { type NameIndex, nameIndex, unknownName } from './names.ts'
-import { concluded, StatisticsEdits, toldPath } from './statistics-edits.ts'
-import { type ToldLine, toldLines } from './told-lines.ts'
-import { secondsIn } from './told-moment.ts'
+import { type RowTarget, rowTargets } from './row-targets.ts'
+import { concluded, parsePath, StatisticsEdits } from './statistics-edits.ts'
 
 /** Written instead of an event: there is none. */
 const none = new Set(['-', '—', '–', '无', '删除'])
@@ -20,13 +20,13 @@ interface ReadEvent {
  * event is 无 says that there is none.
  */
 export function applyEvents(document: CompetitionDocument, rows: readonly SheetRow[]): SheetOutcome {
-  const lines = toldLines(document)
+  const lines = rowTargets(document)
   const { eventKinds = [] } = document.competition
   const kinds = nameIndex(eventKinds, ({ key, name }) => [name, key])
   const words = wordingOf(document, lines.derived)
   const edits = new StatisticsEdits()
   const faults: SheetFault[] = []
-  const places = new Map<string, { line: ToldLine; rows: SheetRow[]; events: ReadEvent[] }>()
+  const places = new Map<string, { line: RowTarget; rows: SheetRow[]; events: ReadEvent[] }>()
 
   for (const row of rows) {
     const line = lines.find(row, faults)
@@ -72,7 +72,7 @@ export function applyEvents(document: CompetitionDocument, rows: readonly SheetR
     changes,
     unchanged,
     rowOf: (match, rest) => {
-      const path = toldPath(match, rest)
+      const path = parsePath(match, rest)
       const place = places.get(handleOf(match.key, path?.game ?? null))
       const [, index] = /^\.events\[(\d+)\]/.exec(path?.within ?? '') ?? []
       return place?.events[Number(index)]?.row ?? place?.rows[0]
@@ -85,13 +85,13 @@ export function applyEvents(document: CompetitionDocument, rows: readonly SheetR
   }
 }
 
-function eventIn({ row, side, player }: ToldLine, kinds: NameIndex<EventKind>, faults: SheetFault[]): MatchEvent | null {
+function eventIn({ row, side, player }: RowTarget, kinds: NameIndex<EventKind>, faults: SheetFault[]): MatchEvent | null {
   const start = faults.length
   const wrong: Wrong = (field, message) => {
     faults.push(faultAt(row, field, message))
     return null
   }
-  const at = secondsIn(row, wrong)
+  const at = clockSeconds(row, wrong)
   const kind = kindIn(row, kinds, wrong)
   const text = cellText(row, 'text')
   if ([...text].length > 200) wrong('text', '说明最多 200 个字，请缩短。')

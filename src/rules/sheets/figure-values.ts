@@ -5,8 +5,8 @@ import type { Match } from '#shared/competitions/match.ts'
 import type { Figure, FigureValue, SideStatistics, Statistics } from '#shared/competitions/statistics.ts'
 import { faultAt, figureFaultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
 import { shortened } from './read-result.ts'
-import { concluded, StatisticsEdits, toldPath } from './statistics-edits.ts'
-import { type ToldLine, toldLines } from './told-lines.ts'
+import { type RowTarget, rowTargets } from './row-targets.ts'
+import { concluded, parsePath, StatisticsEdits } from './statistics-edits.ts'
 
 /** Written in a cell to remove its value. */
 const removals = new Set(['-', '—', '–', '删除'])
@@ -14,7 +14,7 @@ const most = 1_000_000_000
 
 /** Sets the values of the lines: one line for a side or player, in a game or in the match as a whole. Empty cells change nothing. */
 export function applyFigures(document: CompetitionDocument, rows: readonly SheetRow[]): SheetOutcome {
-  const lines = toldLines(document)
+  const lines = rowTargets(document)
   const { figures = [] } = document.competition
   const words = wordingOf(document, lines.derived)
   const names = new Map((document.players ?? []).map(({ slug, names: own }) => [slug, own.at(-1)?.name ?? slug]))
@@ -53,7 +53,7 @@ export function applyFigures(document: CompetitionDocument, rows: readonly Sheet
   })
 
   /** Whether the line changes something. */
-  function take(line: ToldLine, side: number): boolean {
+  function take(line: RowTarget, side: number): boolean {
     const { row, player, seat, game, match } = line
     const before = edits.of(line)
     let values = valuesIn(before, side, player)
@@ -81,7 +81,7 @@ export function applyFigures(document: CompetitionDocument, rows: readonly Sheet
     return isChanged
   }
 
-  function sideName(side: ToldLine['match']['sides'][number] | undefined): string {
+  function sideName(side: RowTarget['match']['sides'][number] | undefined): string {
     return side?.state === 'known' ? words.entrant(side.entrant) : '待定'
   }
 
@@ -153,7 +153,7 @@ function handleOf(match: string, game: number | null, side: number, player: stri
 }
 
 function handleOfPath(match: Match, rest: string): string {
-  const path = toldPath(match, rest)
+  const path = parsePath(match, rest)
   const [, side, index] = /^\.sides\[(\d+)\](?:\.players\[(\d+)\])?/.exec(path?.within ?? '') ?? []
   if (!path || side === undefined) return match.key
   const told = path.game === null ? match.statistics : match.games?.find(({ number }) => number === path.game)?.statistics

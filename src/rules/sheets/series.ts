@@ -1,18 +1,18 @@
 import { wordingOf } from '#rules/correct/wording.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Figure, Series } from '#shared/competitions/statistics.ts'
+import { clockSeconds } from './clock-cell.ts'
 import { figureValueFault, numberOf } from './figure-values.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { nameIndex, unknownName } from './names.ts'
 import { shortened } from './read-result.ts'
-import { concluded, StatisticsEdits, toldPath } from './statistics-edits.ts'
-import { type ToldLine, toldLines } from './told-lines.ts'
-import { secondsIn } from './told-moment.ts'
+import { type RowTarget, rowTargets } from './row-targets.ts'
+import { concluded, parsePath, StatisticsEdits } from './statistics-edits.ts'
 
 const longestSeries = 500
 
 interface Curve {
-  line: ToldLine
+  line: RowTarget
   figure: Figure
   rows: SheetRow[]
   samples: [seconds: number, value: number][]
@@ -23,7 +23,7 @@ interface Curve {
  * line without a side is about the lead of the first side.
  */
 export function applySeries(document: CompetitionDocument, rows: readonly SheetRow[]): SheetOutcome {
-  const lines = toldLines(document)
+  const lines = rowTargets(document)
   const { figures = [] } = document.competition
   const known = nameIndex(
     figures.filter((figure) => figure.of === 'side'),
@@ -52,7 +52,7 @@ export function applySeries(document: CompetitionDocument, rows: readonly SheetR
     curves.set(handle, curve)
     curve.rows.push(row)
     if (cellText(row, 'value') === '无') continue
-    const seconds = secondsIn(row, wrong)
+    const seconds = clockSeconds(row, wrong)
     const value = valueIn(row, { figure: found.item, isLead: line.side === null }, wrong)
     if (seconds !== null && value !== null) curve.samples.push([seconds, value])
     if (curve.samples.length === longestSeries + 1) wrong('clock', `一条走势最多 ${longestSeries} 个点，请隔几秒取一个。`)
@@ -90,14 +90,14 @@ export function applySeries(document: CompetitionDocument, rows: readonly SheetR
     changes,
     unchanged,
     rowOf: (match, rest) => {
-      const path = toldPath(match, rest)
+      const path = parsePath(match, rest)
       const [, index, sample] = /^\.series\[(\d+)\](?:\.samples\[(\d+)\])?/.exec(path?.within ?? '') ?? []
       const told = path?.game === null ? match.statistics : match.games?.find(({ number }) => number === path?.game)?.statistics
       const series = index === undefined ? undefined : told?.series?.[Number(index)]
       const curve =
         series && curves.get(handleOf(match.key, path?.game ?? null, series.figure, series.side === undefined ? null : series.side - 1))
       const [seconds] = curve?.samples[Number(sample)] ?? []
-      const found = curve?.rows.find((row) => seconds !== undefined && secondsIn(row, () => null) === seconds)
+      const found = curve?.rows.find((row) => seconds !== undefined && clockSeconds(row, () => null) === seconds)
       return found ?? curve?.rows[0]
     },
   })

@@ -6,19 +6,19 @@ import type { Match } from '#shared/competitions/match.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { sheetFaults } from './judge.ts'
 import type { SheetChange, SheetFault, SheetOutcome, SheetRow } from './model.ts'
-import type { ToldLine } from './told-lines.ts'
+import type { RowTarget } from './row-targets.ts'
 
 /** Statistics as lines make them: of matches, and of their games. */
 export class StatisticsEdits {
   private readonly edits = new Map<string, Map<number | null, Statistics>>()
 
   /** What stands now in the match or game of a line, with the edits of the lines before. */
-  of({ seat, game }: Pick<ToldLine, 'seat' | 'game'>): Statistics {
+  of({ seat, game }: Pick<RowTarget, 'seat' | 'game'>): Statistics {
     const edited = this.edits.get(seat.match.key)?.get(game?.number ?? null)
     return edited ?? (game ? game.statistics : seat.match.statistics) ?? {}
   }
 
-  set({ seat, game }: Pick<ToldLine, 'seat' | 'game'>, statistics: Statistics): void {
+  set({ seat, game }: Pick<RowTarget, 'seat' | 'game'>, statistics: Statistics): void {
     const own = this.edits.get(seat.match.key) ?? new Map<number | null, Statistics>()
     this.edits.set(seat.match.key, own.set(game?.number ?? null, statistics))
   }
@@ -93,7 +93,7 @@ function fieldOfFault(rest: string) {
 }
 
 /** What a path below a match names: the number of the game (null: the match), and the rest after `.statistics`. */
-export function toldPath(match: Match, rest: string): { game: number | null; within: string } | null {
+export function parsePath(match: Match, rest: string): { game: number | null; within: string } | null {
   const [, index, within] = /^(?:\.games\[(\d+)\])?\.statistics(.*)$/.exec(rest) ?? []
   if (within === undefined) return null
   if (index === undefined) return { game: null, within }

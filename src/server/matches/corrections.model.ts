@@ -1,7 +1,7 @@
 import { lobbyChange } from '#rules/correct/lobby-wording.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
 import { filledOutcomes, scoresOf } from '#rules/score.ts'
-import { type StatisticNames, type Told, valueChanges, valueChangeText } from '#rules/statistic-changes.ts'
+import { type StatisticNames, valueChanges, valueChangeText, type WithStatistics } from '#rules/statistic-changes.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
 import type { Game, ResultKind } from '#shared/competitions/match.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
@@ -31,9 +31,9 @@ export interface CorrectionRow {
 /** What was told of the match, with the ids of players for their slugs. */
 export interface FigureParts {
   /** Of a match as a correction remembers it. */
-  toldIn: (match: ReplacedMatch) => Told
+  toldIn: (match: ReplacedMatch) => WithStatistics
   /** As it stands. */
-  present: Told
+  present: WithStatistics
   names: StatisticNames
   /** Whether the entrant of each side is public: without it, neither are its players. */
   isSidePublic: readonly boolean[]
@@ -135,7 +135,7 @@ function gamesText(from: readonly Game[], to: readonly Game[]): string {
 }
 
 /** Only what had been told before: what was told later for the first time was not corrected. */
-function figureText(from: Told, to: Told, { names, isSidePublic }: FigureParts): string {
+function figureText(from: WithStatistics, to: WithStatistics, { names, isSidePublic }: FigureParts): string {
   const changed = valueChanges(from, to).filter(
     ({ from: value, player, side }) => value !== null && (player === null || (player !== '' && isSidePublic[side])),
   )

@@ -12,9 +12,9 @@ import { isRecord } from '#shared/is-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { fieldWords, ownFieldWord } from '#shared/words/fields.ts'
+import { formatLines, formatValue } from '#shared/words/format-value.ts'
 import { linkFieldWords } from '#shared/words/links.ts'
 import { openingFieldWords } from '#shared/words/openings.ts'
-import { linesSaid, said } from '#shared/words/said.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
 import { tipFieldWords } from '#shared/words/tips.ts'
 
@@ -231,7 +231,7 @@ export function changesOf(before: string | null, after: string | null, subject: 
 
 function valueSaid(value: unknown, name: string): string {
   const isList = Array.isArray(value) && value.some((entry) => typeof entry !== 'string')
-  return isList || isRecord(value) ? linesSaid(value, name).join('\n') : said(value, name)
+  return isList || isRecord(value) ? formatLines(value, name).join('\n') : formatValue(value, name)
 }
 
 function fieldsOf(json: string | null): Readonly<Record<string, unknown>> {

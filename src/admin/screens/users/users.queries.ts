@@ -7,7 +7,7 @@ import { keyOfAll } from '#admin/reading.ts'
  * An action on users: shows a short message, and refetches every list of users. Until that is done the same action does not begin again: the
  * second press of a double click comes before any button is drawn as loading, and would make a second link that nobody is shown.
  */
-export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
+export function useUserAct<T, Params>(act: (params: Params) => Promise<T>, done: string | null, also?: (answer: T) => void) {
   const client = useQueryClient()
   const { message } = App.useApp()
   const running = useRef(new Set<string>())
@@ -22,10 +22,10 @@ export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: str
     onError: ({ message: told }) => void message.error(told),
     onSettled: (_answer, _error, params) => void running.current.delete(JSON.stringify(params)),
   })
-  const once = (params: Wish) => {
-    const wish = JSON.stringify(params)
-    if (running.current.has(wish)) return
-    running.current.add(wish)
+  const once = (params: Params) => {
+    const key = JSON.stringify(params)
+    if (running.current.has(key)) return
+    running.current.add(key)
     mutate(params)
   }
   return { mutate: once, isPending, error, reset }

@@ -6,7 +6,7 @@ import { alignmentWords } from '#shared/words/alignments.ts'
 import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { embedSubjectWords } from '#shared/words/embeds.ts'
-import { emptyWord } from '#shared/words/said.ts'
+import { emptyWord } from '#shared/words/format-value.ts'
 
 /** Names of what a draft refers to by id; undefined where the screen does not know it. */
 export interface DraftNames {

@@ -1,16 +1,16 @@
 import { cellText, type SheetRow, type Wrong } from './model.ts'
 import { shortened } from './read-result.ts'
 
-const longest = 1_000_000
+const secondsMax = 1_000_000
 
-/** Seconds: 725, 12:05, 1:02:05, 12分05秒, 12′05″. Null, and reported, for anything else. */
-export function secondsIn(row: SheetRow, wrong: Wrong): number | null {
+/** The `clock` cell in seconds: 725, 12:05, 1:02:05, 12分05秒, 12′05″. Null, with a fault reported, for anything else. */
+export function clockSeconds(row: SheetRow, wrong: Wrong): number | null {
   const text = cellText(row, 'clock')
   if (text === '') return wrong('clock', '时刻是空的：请写从这一局开始起的秒数，或分和秒，如 12:05。')
   if (row.cells.get('clock')?.isDate) return wrong('clock', '这一格被存成了日期：请写秒数，如 725，或把这一列设为文本再写 12:05。')
   const seconds = secondsOf(text)
   if (seconds === null) return wrong('clock', `“${shortened(text)}”不是时刻，请写秒数，或分和秒，如 12:05。`)
-  return seconds <= longest ? seconds : wrong('clock', `“${shortened(text)}”太大，最多 ${longest} 秒。`)
+  return seconds <= secondsMax ? seconds : wrong('clock', `“${shortened(text)}”太大，最多 ${secondsMax} 秒。`)
 }
 
 function secondsOf(text: string): number | null {

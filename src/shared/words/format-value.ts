@@ -7,7 +7,7 @@ import { roleWords } from './roles.ts'
 import { engineWords, homeBlockWords } from './settings.ts'
 import { tipPlatformWords } from './tip-platforms.ts'
 
-/** Words of values that are names in the contract, by their field. */
+/** Labels for enum values of the contract, by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: homeBlockWords,
   engine: engineWords,
@@ -17,31 +17,31 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const emptyWord = '（空）'
 
-/** A value as lines for people: an entry of a list in a line, fields by their names. Never JSON. `field`: what it is the value of. */
-export function linesSaid(value: unknown, field = ''): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [emptyWord] : value.map((entry) => said(entry, field))
-  if (isRecord(value)) return fieldsSaid(value)
-  return plainSaid(value, field).split('\n')
+/** A value as lines of text for people: one line per list entry, with Chinese labels for fields. Never JSON. `field`: the field whose value it is. */
+export function formatLines(value: unknown, field = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [emptyWord] : value.map((entry) => formatValue(entry, field))
+  if (isRecord(value)) return formatFields(value)
+  return formatScalar(value, field).split('\n')
 }
 
 /** The same in one line. */
-export function said(value: unknown, field = ''): string {
-  if (!Array.isArray(value) && !isRecord(value)) return plainSaid(value, field)
-  const parts = linesSaid(value, field)
+export function formatValue(value: unknown, field = ''): string {
+  if (!Array.isArray(value) && !isRecord(value)) return formatScalar(value, field)
+  const parts = formatLines(value, field)
   return parts.join(Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? '、' : '，')
 }
 
-function fieldsSaid(record: Readonly<Record<string, unknown>>): string[] {
+function formatFields(record: Readonly<Record<string, unknown>>): string[] {
   const lines = Object.entries(record).flatMap(([name, value]) => {
-    // What is empty in an entry is nothing to read.
+    // Empty fields of an entry are left out.
     if (value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)) return []
     const label = ownValue(fieldWords, name)
-    return [label === undefined ? said(value, name) : `${label} ${said(value, name)}`]
+    return [label === undefined ? formatValue(value, name) : `${label} ${formatValue(value, name)}`]
   })
   return lines.length === 0 ? [emptyWord] : lines
 }
 
-function plainSaid(value: unknown, field: string): string {
+function formatScalar(value: unknown, field: string): string {
   if (value === undefined || value === null || value === '') return emptyWord
   if (value === true) return '是'
   if (value === false) return '否'

@@ -10,27 +10,27 @@ import { cellText, faultAt, type SheetFault, type SheetRow } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 import { shortened } from './read-result.ts'
 
-/** What a line of statistics tells about. */
-export interface ToldLine {
+/** The match, game, side and player that a row of statistics is about. */
+export interface RowTarget {
   row: SheetRow
   seat: LocatedMatch
   match: DerivedMatch
   /** Null: the match as a whole. */
   game: Game | null
-  /** Index of the side; null where the line names none. */
+  /** Index of the side; null where the row names none. */
   side: number | null
-  /** Slug of the player; null where the line names none. */
+  /** Slug of the player; null where the row names none. */
   player: string | null
 }
 
-/** Finds what lines are about, in a document that stays the same. */
-export interface ToldLines {
+/** Resolves rows against one document. */
+export interface RowTargets {
   derived: Derived
-  /** Reports its faults and returns null where the line is about nothing known. */
-  find(row: SheetRow, faults: SheetFault[]): ToldLine | null
+  /** Null, with faults reported, where the row refers to something unknown. */
+  find(row: SheetRow, faults: SheetFault[]): RowTarget | null
 }
 
-export function toldLines(document: CompetitionDocument): ToldLines {
+export function rowTargets(document: CompetitionDocument): RowTargets {
   const derived = derive(document)
   const all = catalogue(document)
   const seats = locateMatches(document)
@@ -39,7 +39,7 @@ export function toldLines(document: CompetitionDocument): ToldLines {
   return {
     derived,
     find: (row, faults) => {
-      const found = lookup.find(asked(row))
+      const found = lookup.find(lookupRow(row))
       if (found.is !== 'match') {
         faults.push(...(found.is === 'wrong' ? found.faults : [found.fault]))
         return null
@@ -63,8 +63,8 @@ function peopleOf({ players = [] }: CompetitionDocument): NameIndex<{ slug: stri
   return nameIndex(players, ({ slug, names }) => [...names.map(({ name }) => name).toReversed(), slug])
 }
 
-/** A line that names only one side of its match is looked up like a line of a lobby. */
-function asked(row: SheetRow): SheetRow {
+/** A row that names only one side of its match is looked up like a row of a lobby. */
+function lookupRow(row: SheetRow): SheetRow {
   const side = row.cells.get('side')
   const isPaired = cellText(row, 'home') !== '' || cellText(row, 'away') !== ''
   return cellText(row, 'key') !== '' || isPaired || !side || side.text === ''
@@ -100,7 +100,7 @@ function playerIn(row: SheetRow, people: ReturnType<typeof peopleOf>, faults: Sh
 }
 
 function sideIn(
-  { row, seat, match, game, player }: Omit<ToldLine, 'side'>,
+  { row, seat, match, game, player }: Omit<RowTarget, 'side'>,
   { lookup, all }: { lookup: MatchLookup; all: Catalogue },
   faults: SheetFault[],
 ): number | null {
