@@ -7,9 +7,9 @@ import { print, requireSite, runAside, type Settings } from '#server/process/com
 import type { Manifest } from './backup.model.ts'
 import type { BackupStore } from './backup-store.model.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
-import { keepTakedowns, markTakedownsKept } from './kept-takedowns.service.ts'
 import { aheadLines, keepNewest, makeBackup } from './make-backup.service.ts'
 import { openBackupStore, storeOf } from './open-store.service.ts'
+import { markTakedownsSaved, saveTakedowns } from './saved-takedowns.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
 /** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
@@ -49,8 +49,8 @@ export async function backupCommand(settings: Settings, given: string | null, ke
 /** Of now: what is taken down from here on, the server writes down there by itself, where this is the place that its settings name. */
 async function keepBeside(env: Env, store: BackupStore): Promise<void> {
   try {
-    await keepTakedowns(store, (await takedownsAt(env)) ?? [], env.backupKey)
-    if (store.said() === (await openBackupStore(env.backups, env)).said()) await markTakedownsKept(store, instant(systemClock))
+    await saveTakedowns(store, (await takedownsAt(env)) ?? [], env.backupKey)
+    if (store.said() === (await openBackupStore(env.backups, env)).said()) await markTakedownsSaved(store, instant(systemClock))
   } catch (error) {
     throw new Error(`备份写好了，但下架记录没有记在它旁边，也没有删除旧备份：${oneLineError(error)}；改好以后请再备份一次`)
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { connectedClient } from '#server/db/connected-client.ts'
+import type { PostgresPlace } from '#server/db/connection-fault.ts'
 import { inSchema } from '#server/db/open.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
-import type { PostgresPlace } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 

@@ -1,8 +1,8 @@
 import type { Env } from '#server/base/env.ts'
 import type { TakedownRow } from '#server/media/takedowns.queries.ts'
 import type { BackupStore } from './backup-store.model.ts'
-import { areTakedownsKept, findKeptTakedowns } from './kept-takedowns.service.ts'
 import { openBackupStore } from './open-store.service.ts'
+import { areTakedownsSaved, readSavedTakedowns } from './saved-takedowns.service.ts'
 
 interface Restoring {
   env: Env
@@ -21,12 +21,12 @@ export async function takedownsAfter({ env, store, former, inBackup, isUnsignedT
 }> {
   const own = await openBackupStore(env.backups, env)
   const stores = own.said() === store.said() ? [store] : [store, own]
-  const found = await Promise.all(stores.map((one) => findKeptTakedowns(one, { key: env.backupKey, isUnsignedToo })))
+  const found = await Promise.all(stores.map((one) => readSavedTakedowns(one, { key: env.backupKey, isUnsignedToo })))
   const rows = [...new Map([...found.flatMap((one) => one.rows), ...(former ?? [])].map((row) => [row.hash, row])).values()]
   const later = rows.filter(({ hash }) => !inBackup.includes(hash)).length
   const refused = found.reduce((sum, one) => sum + one.refused, 0)
   // A site with none may be the fresh one of another machine, and knows nothing of the one that is lost.
-  const isKnown = (former ?? []).length > 0 || (await areTakedownsKept(store))
+  const isKnown = (former ?? []).length > 0 || (await areTakedownsSaved(store))
   return {
     rows,
     said: [

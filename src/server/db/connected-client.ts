@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { connectionFault, type PostgresPlace } from './connection-fault.ts'
 import { numbersAsNumbers } from './postgres-numbers.ts'
-import { type PostgresPlace, unreached } from './unreached.ts'
 
 /** How long a connection attempt waits, ms. */
 const connectionTimeoutMillis = 5_000
@@ -34,7 +34,7 @@ export async function connectedClient(
   await client.connect().catch((error: unknown) => {
     // What hangs would wait for the end of the line too.
     void client.end().catch(() => {})
-    throw unreached(place, error)
+    throw connectionFault(place, error)
   })
   return client
 }

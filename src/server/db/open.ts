@@ -5,6 +5,7 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
 import { rightsFaultOf } from '#server/base/rights.ts'
 import { dataFolderAt } from '#server/base/site-folder.ts'
+import { connectionFault, type PostgresPlace } from './connection-fault.ts'
 import { retryWhileBusy } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { askDirectly } from './direct-file.ts'
@@ -15,7 +16,6 @@ import { numbersAsNumbers } from './postgres-numbers.ts'
 import { planningOnce } from './postgres-pool.ts'
 import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
-import { type PostgresPlace, unreached } from './unreached.ts'
 
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
@@ -125,7 +125,7 @@ async function openPostgres(place: PostgresPlace, prepare: (write: Writer, diale
   const unlimited = connected(driver, place, noLimits)
   const connecting = unlimited.connection().execute(async () => {})
   await connecting.catch((error: unknown) => {
-    throw unreached(place, error)
+    throw connectionFault(place, error)
   })
   await prepare(unlimited, 'postgres').catch(async (error: unknown) => {
     await unlimited.destroy()

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { oneLineError } from '#server/base/system-error.ts'
+import { connectionFault, DatabaseFault } from './connection-fault.ts'
 import { isBusy, isUnavailable } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, databaseFile, openDatabase, type Writer } from './open.ts'
 import { namedRefusal } from './role-rights.ts'
-import { DatabaseFault, unreached } from './unreached.ts'
 
 /**
  * Opens the database and migrates it, or has `prepare` bring it to another state. Where it cannot be reached or is full, throws an error of one
@@ -30,7 +30,7 @@ export async function reachDatabase(
     if (isBusy(error)) throw new Error(`数据库 ${where} 正被别的程序占用，请等它做完，再试一次`)
     if (!isUnavailable(error)) throw databaseUrl === null ? error : await namedRefusal({ databaseUrl, namedBy }, error)
     // Lost since the first connection.
-    if (databaseUrl !== null) throw unreached({ databaseUrl, namedBy }, error)
+    if (databaseUrl !== null) throw connectionFault({ databaseUrl, namedBy }, error)
     throw new Error(`打不开 ${where} 里的数据库（${oneLineError(error)}），请检查这个目录和磁盘，或改设 LEITAI_DATA`)
   }
 }

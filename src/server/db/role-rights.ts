@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { RightsFault } from '#server/base/rights.ts'
 import { connectedClient } from './connected-client.ts'
+import { insufficientPrivilege, type PostgresPlace } from './connection-fault.ts'
 import { isDatabaseError } from './database-error.ts'
 import { ownTables } from './own-tables.ts'
-import { insufficientPrivilege, type PostgresPlace } from './unreached.ts'
 
 /** What the role of an address may not do in its database, each as a sentence with the statement that mends it; null: it may. */
 export interface RoleFaults {

@@ -3,14 +3,13 @@ import type { Env } from '#server/base/env.ts'
 import { RightsFault } from '#server/base/rights.ts'
 import { shellQuote } from '#server/base/shell-quote.ts'
 import { oneLineError } from '#server/base/system-error.ts'
+import { DatabaseFault } from '#server/db/connection-fault.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { hasSite, withoutSite } from '#server/db/reach.ts'
 import { namedRefusal, roleFaultsAt } from '#server/db/role-rights.ts'
 import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
-import { DatabaseFault } from '#server/db/unreached.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { checks } from '#shared/admin/doctor.ts'
-import { allOf } from './all-of.service.ts'
 import {
   checkAdmin,
   checkClock,
@@ -28,6 +27,7 @@ import { examineMachine } from './machine-checks.service.ts'
 import { checkMedia } from './media-checks.service.ts'
 import { checkClockOfNodes, checkNodes, checkStarts } from './nodes-checks.service.ts'
 import { checkOutside, checkServer } from './outside-checks.service.ts'
+import { runChecks } from './run-checks.service.ts'
 import { checkBackup, checkFiling } from './site-checks.service.ts'
 
 /** Everything, beside a running server or without one. The database is opened as it stands; only `fix` of a finding changes anything. */
@@ -47,7 +47,7 @@ export async function examine<T>(env: Env, then: (found: readonly Found[]) => Pr
 
 async function examineSite(env: Env, db: Db): Promise<Found[]> {
   const clock = clockAt(env.now)
-  return await allOf([
+  return await runChecks([
     [['database'], () => checkDatabase(env, db)],
     [['schema'], () => checkSchema(db)],
     [['integrity'], () => checkIntegrity(db, env)],

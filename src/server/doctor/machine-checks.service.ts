@@ -9,8 +9,8 @@ import { shellQuote } from '#server/base/shell-quote.ts'
 import { dataFolderAt, mediaFolderAt } from '#server/base/site-folder.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import { databaseFile } from '#server/db/open.ts'
-import { allOf } from './all-of.service.ts'
 import { bytesSaid, type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
+import { runChecks } from './run-checks.service.ts'
 import { checkSettings } from './settings-checks.service.ts'
 import { checkUpgrade } from './upgrade-check.service.ts'
 
@@ -22,7 +22,7 @@ const fewForBackups = 1024 ** 3
 
 /** What every start looks at: it takes milliseconds. */
 export async function examineMachine(env: Env): Promise<Found[]> {
-  return await allOf([
+  return await runChecks([
     [['settings'], () => checkSettings(env)],
     [['runtime'], checkRuntime],
     [['upgrade'], checkUpgrade],

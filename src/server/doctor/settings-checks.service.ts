@@ -16,16 +16,16 @@ export async function checkSettings({ misnamed, settingsFile }: Env): Promise<Fo
   )
 }
 
-type Told = Pick<Found, 'said'> & { cure: string }
+type Problem = Pick<Found, 'said'> & { cure: string }
 
-function marked(misnamed: Env['misnamed'], file: string | null): Told[] {
+function marked(misnamed: Env['misnamed'], file: string | null): Problem[] {
   return misnamed.filter(isMarked).map(({ name }) => ({
     said: `设置 ${name.slice(byteOrderMark.length)} 前面有看不见的字符（文件开头的 BOM），它不起作用`,
     cure: file === null ? '把文件存成不带 BOM 的 UTF-8' : `去掉它：sudo sed -i '1s/^\\xEF\\xBB\\xBF//' ${shellQuote(file)}`,
   }))
 }
 
-function strangeNames(misnamed: Env['misnamed']): Told[] {
+function strangeNames(misnamed: Env['misnamed']): Problem[] {
   const others = misnamed.filter((one) => !isMarked(one))
   if (others.length === 0) return []
   const mends = others.map(({ name, nearest }) => (nearest === null ? `删去 ${name}` : `把 ${name} 改成 ${nearest}`))
@@ -37,20 +37,20 @@ function isMarked({ name }: Misnamed): boolean {
 }
 
 /** What Node reads otherwise than it is written, without a word. A file that this user may not read: no command got so far. */
-export async function misreadIn(file: string | null): Promise<Told[]> {
+export async function misreadIn(file: string | null): Promise<Problem[]> {
   if (file === null) return []
   const text = await readFile(file, 'utf8').catch(() => '')
-  return misreadLines(text).map((misread) => (misread.openUntil === null ? idleTold(file, misread) : openTold(file, misread)))
+  return misreadLines(text).map((misread) => (misread.openUntil === null ? ignoredLine(file, misread) : unclosedQuote(file, misread)))
 }
 
-function idleTold(file: string, { line, name }: MisreadLine): Told {
+function ignoredLine(file: string, { line, name }: MisreadLine): Problem {
   return {
     said: `${file} 第 ${line} 行${inBrackets(name)}不是「名字=值」，它不起作用`,
     cure: `把第 ${line} 行改成 ${name ?? '名字'}=值（英文半角的等号；不要的就删去，或在前面加 #）`,
   }
 }
 
-function openTold(file: string, { line, name, openUntil }: MisreadLine): Told {
+function unclosedQuote(file: string, { line, name, openUntil }: MisreadLine): Problem {
   const rest = openUntil === null || openUntil === line ? '' : `，后面到第 ${openUntil} 行都成了它的值，不起作用`
   return {
     said: `${file} 第 ${line} 行${inBrackets(name)}的引号没有在这一行结束${rest}`,

@@ -1,6 +1,6 @@
 import { asSeen, forbiddenFault } from '#shared/characters.ts'
+import { parseInstant } from './parse-instant.ts'
 import type { Faults, Spot } from './report.ts'
-import { instantOf } from './when.ts'
 
 const tagsMax = 20
 const tagLength = 40
@@ -59,7 +59,7 @@ export class Fields {
   instant(field: string): string | null {
     const text = this.text(field, 40)
     if (text === '') return null
-    const instant = instantOf(text)
+    const instant = parseInstant(text)
     if (instant === undefined) this.fault(field, `看不懂时间“${text}”；请写成 2026-11-20 20:00（北京时间）或 2026-11-20T20:00:00+08:00`)
     return instant ?? null
   }

@@ -31,14 +31,14 @@ export interface ColumnInput {
   name: string
 }
 
-interface Wishes {
+interface PlanInput {
   drafts: readonly Draft[]
   pictures: ReadonlyMap<number, NamedPicture>
   columnsIfNone: readonly ColumnInput[]
 }
 
 /** Compares without writing. Rows that refer to an unknown column or picture are reported. */
-export async function makePlan(db: Selecting, { drafts, pictures, columnsIfNone }: Wishes, faults: Faults): Promise<Plan> {
+export async function makePlan(db: Selecting, { drafts, pictures, columnsIfNone }: PlanInput, faults: Faults): Promise<Plan> {
   const seen = await latestChange(db)
   const columns = await listColumns(db)
   const newColumns = columns.length === 0 ? columnsIfNone : []

@@ -22,8 +22,8 @@ export interface ContentStore {
   put(hash: string, files: readonly NewFile[]): Promise<void>
 }
 
-/** That of the data folder or bucket. */
-export interface KeptContents extends ContentStore {
+/** The store of the data folder or bucket, which also takes many contents at once. */
+export interface BulkContentStore extends ContentStore {
   /** `put` for many, by hash: announced together, and no file is stored before all are announced. */
   putAll(contents: ReadonlyMap<string, readonly NewFile[]>): Promise<void>
 }
@@ -43,7 +43,7 @@ const pauseMs = 100
 /** Contents announced in one transaction, so that others can write in between. */
 const chunk = 200
 
-export function openContentStore({ files, db, clock }: { files: MediaFiles; db: Db; clock: Clock }): KeptContents {
+export function openContentStore({ files, db, clock }: { files: MediaFiles; db: Db; clock: Clock }): BulkContentStore {
   async function refuse(hash: string): Promise<void> {
     const takedown = await findTakedownOf(db.read, hash)
     if (takedown) throw new TakenDown(takedown)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ContentStore, KeptContents, NewFile } from './content-store.service.ts'
+import type { BulkContentStore, ContentStore, NewFile } from './content-store.service.ts'
 import { moveFile } from './files/disk-files.ts'
 
 /** A temporary content store: nothing is in the data folder yet. */
@@ -14,7 +14,7 @@ export interface StagedContents {
 }
 
 /** An import that fails, or is a dry run, leaves no picture behind: they wait in a temporary folder. */
-export async function stageContents(target: KeptContents): Promise<StagedContents> {
+export async function stageContents(target: BulkContentStore): Promise<StagedContents> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
   /** By hash, from the moment on in which the first of its files is being written: pictures come at the same time. */
   const staged = new Map<string, Promise<NewFile[]>>()

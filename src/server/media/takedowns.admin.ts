@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
-import { forgetTakedown, keepTakedowns } from '#server/backup/kept-takedowns.service.ts'
+import { removeSavedTakedown, saveTakedowns } from '#server/backup/saved-takedowns.service.ts'
 import { notFound } from '#server/base/errors.ts'
 import { within } from '#server/base/within.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
@@ -75,14 +75,14 @@ export async function takedownRoutes(
         const subject = row.kind === 'picture' ? 'media' : 'video'
         await audit({ act: `${subject}.lift_takedown`, subject, name: row.name, before: { reason: row.reason, hash } })
       })
-      await beside(forgetTakedown(backups, hash), request.log)
+      await beside(removeSavedTakedown(backups, hash), request.log)
       return null
     },
   })
 
   async function keep(hashes: readonly string[]): Promise<void> {
     const rows = await Promise.all(hashes.map((hash) => findTakedown(context.read, hash)))
-    await keepTakedowns(
+    await saveTakedowns(
       backups,
       rows.filter((row) => row !== undefined),
       context.env.backupKey,

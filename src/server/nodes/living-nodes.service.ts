@@ -10,13 +10,13 @@ export async function livingNodes(db: Selecting, now: Date): Promise<NodeRow[]> 
   return (await listNodes(db)).filter(({ seen_at, ended_at }) => ended_at === null && seen_at >= since)
 }
 
-interface Told {
+interface Problem {
   said: string
   cure: string
 }
 
 /** Addresses that pages, calendars, feeds and share images are made with, where nodes have different ones; null where they do not. */
-export function addressesApart(nodes: readonly NodeRow[]): Told | null {
+export function addressesApart(nodes: readonly NodeRow[]): Problem | null {
   const parts = apart(nodes, (node) => ({ place: node.public_url, said: node.public_url }))
   if (parts === null) return null
   return {
@@ -26,7 +26,7 @@ export function addressesApart(nodes: readonly NodeRow[]): Told | null {
 }
 
 /** Where nodes keep pictures apart; null where they do not. */
-export function mediaApart(nodes: readonly NodeRow[]): Told | null {
+export function mediaApart(nodes: readonly NodeRow[]): Problem | null {
   const parts = apart(nodes, (node) => ({ place: node.media_place, said: node.media_said }))
   if (parts === null) return null
   return {
@@ -36,7 +36,7 @@ export function mediaApart(nodes: readonly NodeRow[]): Told | null {
 }
 
 /** Where nodes make backups apart; null where they do not. */
-export function backupsApart(nodes: readonly NodeRow[]): Told | null {
+export function backupsApart(nodes: readonly NodeRow[]): Problem | null {
   const parts = apart(nodes, (node) => ({ place: node.backup_place, said: node.backup_said }))
   if (parts === null) return null
   return {

@@ -31,7 +31,7 @@ async function serve(env: Env, command: OwnCommand, flags: readonly string[]): P
     const { serveByWorkers } = await import('./primary.ts')
     await serveByWorkers(env, command, flags)
   } else {
-    const { serveAlone } = await import('./alone.ts')
-    await serveAlone(env, command, flags)
+    const { serveInOneProcess } = await import('./single-process.ts')
+    await serveInOneProcess(env, command, flags)
   }
 }

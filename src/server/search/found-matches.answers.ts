@@ -14,8 +14,8 @@ import { listPlayerTexts, listTeamTexts } from './hit-texts.queries.ts'
 import { listNamedMatches, type Named, type NamedMatch, namesPeople } from './named-matches.queries.ts'
 import { unmarked } from './search.view.ts'
 
-/** Whose matches are asked for, or of which day, or both. */
-export interface MatchesAsked {
+/** By participants, by day, or both. */
+export interface MatchCriteria {
   named: readonly Named[]
   day: string | null
 }
@@ -23,7 +23,7 @@ export interface MatchesAsked {
 /** Matches of all who are named, on the day, where there is one; null where there are none. */
 export async function answerFoundMatches(
   ctx: QueryContext,
-  { named, day }: MatchesAsked,
+  { named, day }: MatchCriteria,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FoundMatches | null> {
   if (named.length === 0 && day === null) return null

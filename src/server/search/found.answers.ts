@@ -27,9 +27,9 @@ import {
   listTeamTexts,
   listTipTexts,
 } from './hit-texts.queries.ts'
+import type { ParsedQuery } from './parsed-query.model.ts'
 import type { Hit } from './search.queries.ts'
 import { excerptFrom, excerptOf, holds, marked } from './search.view.ts'
-import type { Typed } from './typed-terms.model.ts'
 
 /** By type and id. */
 export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
@@ -37,7 +37,7 @@ export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
 const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedAt: null, tellsResult: false, excerptTells: false, note: '' }
 
 /** The hits as a page of results shows them, with the words marked. */
-export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
+export async function answerFound(ctx: QueryContext, typed: ParsedQuery, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
   const [articles, reported, pages, albums, captions, competitions, entrants, teams, players, openings, tips, steps, links, columns] =
@@ -189,7 +189,7 @@ function logoIdOf({
 }
 
 /** A page of the site's own as a page of results shows it. */
-export function viewOwnPage({ path, names: [[title]], about }: OwnPage, typed: Typed): SearchItem {
+export function viewOwnPage({ path, names: [[title]], about }: OwnPage, typed: ParsedQuery): SearchItem {
   return { ...nothing, type: 'page', id: null, path, title: marked(title, typed), excerpt: excerptOf(typed, about) }
 }
 
@@ -198,7 +198,7 @@ function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row)
 }
 
 /** From the summary, unless the body contains more of the words. */
-function articleExcerpt(row: Awaited<ReturnType<typeof listArticleTexts>>[number], typed: Typed) {
+function articleExcerpt(row: Awaited<ReturnType<typeof listArticleTexts>>[number], typed: ParsedQuery) {
   const { summary, body } = row
   const found = excerptFrom(typed, summary, () => {
     const doc: RichTextDoc = readJson(body)
@@ -214,13 +214,13 @@ function telling({ excerpt, from }: ReturnType<typeof excerptFrom>, row: Paramet
 }
 
 /** Only where the title is not what was found. */
-function otherName({ name, short_name, names }: { name: string; short_name: string; names: string }, typed: Typed) {
+function otherName({ name, short_name, names }: { name: string; short_name: string; names: string }, typed: ParsedQuery) {
   if (holds(name, typed) || !holds(short_name, typed)) return formerNames(names, name, typed)
   return excerptOf(typed, `简称：${short_name}`)
 }
 
 /** Only where a name that is not borne any more was what was found. */
-function formerNames(names: string, present: string, typed: Typed) {
+function formerNames(names: string, present: string, typed: ParsedQuery) {
   const known: { name: string }[] = readJson(names)
   const former = known.map(({ name }) => name).filter((name) => name !== present && holds(name, typed))
   return former.length === 0 ? [] : excerptOf(typed, `曾用名：${former.join('、')}`)

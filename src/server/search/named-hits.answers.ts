@@ -1,8 +1,8 @@
 import type { QueryContext } from '#server/http/query-context.ts'
+import { isApart, wholeOf } from './parsed-query.model.ts'
 import { listNamed, listSoundingNames, type NamedHit, type SearchParams } from './search.queries.ts'
 import { nameGroups } from './search-index.queries.ts'
 import { soundTyped } from './sounds.model.ts'
-import { isApart, wholeOf } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** So many names of people, and of other things, are all that is looked at to tell what is meant. */

@@ -1,9 +1,9 @@
 import type { QueryContext } from '#server/http/query-context.ts'
 import { formatDay } from '#shared/dates.ts'
 import { namedHits } from './named-hits.answers.ts'
+import { type ParsedQuery, parseQuery } from './parsed-query.model.ts'
 import { anything, listNamesLike, type NamedHit } from './search.queries.ts'
 import { soundTyped } from './sounds.model.ts'
-import { readTyped, type Typed } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 const mostNames = 5
@@ -11,7 +11,7 @@ const mostNames = 5
 const fewLike = 200
 
 /** Names that are written nearly so; where only letters were typed, those that sound like their beginning. At most five, the nearest first. */
-export async function nearestNames(ctx: QueryContext, index: SearchIndex, typed: Typed): Promise<NamedHit[]> {
+export async function nearestNames(ctx: QueryContext, index: SearchIndex, typed: ParsedQuery): Promise<NamedHit[]> {
   const sound = soundTyped(typed.words)
   const named =
     sound !== null && sound.characters.length === 0 ? await soundingNearly(ctx, index, sound.typed) : await writtenNearly(ctx, index, typed)
@@ -23,13 +23,13 @@ async function soundingNearly(ctx: QueryContext, index: SearchIndex, letters: st
   for (const less of [1, 2, 3]) {
     const begun = letters.slice(0, -less)
     if (begun.length < 2) return []
-    const hits = await namedHits(ctx, index, { ...readTyped(begun, formatDay(ctx.now)), ...anything }, mostNames)
+    const hits = await namedHits(ctx, index, { ...parseQuery(begun, formatDay(ctx.now)), ...anything }, mostNames)
     if (hits.length > 0) return hits
   }
   return []
 }
 
-async function writtenNearly({ read, now }: QueryContext, { search }: SearchIndex, { words }: Typed): Promise<NamedHit[]> {
+async function writtenNearly({ read, now }: QueryContext, { search }: SearchIndex, { words }: ParsedQuery): Promise<NamedHit[]> {
   const hits = await listNamesLike(read, now, words, { search, limit: fewLike })
   const near = hits.map((hit) => {
     const names = [hit.title, ...hit.summary.split('\n')].filter((name) => name !== '')

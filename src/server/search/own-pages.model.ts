@@ -1,7 +1,7 @@
 import { type OwnPage, ownPages } from '#shared/words/site-pages.ts'
 import { fold } from './folding.model.ts'
+import type { ParsedQuery } from './parsed-query.model.ts'
 import { beginsAs, soundTyped } from './sounds.model.ts'
-import type { Typed } from './typed-terms.model.ts'
 
 interface OwnPagesFound {
   called: OwnPage[]
@@ -10,7 +10,7 @@ interface OwnPagesFound {
 }
 
 /** The site's own pages that are called these words, those whose names begin with them, or with how they sound, and those that speak of all terms. */
-export function findOwnPages({ words, terms }: Typed): OwnPagesFound {
+export function findOwnPages({ words, terms }: ParsedQuery): OwnPagesFound {
   const sound = soundTyped(words)
   const called = ownPages.filter((page) => page.names.some(([name]) => name === words))
   const begun = ownPages.filter(

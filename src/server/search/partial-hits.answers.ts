@@ -3,8 +3,8 @@ import { formatDay } from '#shared/dates.ts'
 import { searchPageSize } from '#shared/limits.ts'
 import { namedHits } from './named-hits.answers.ts'
 import { pagesLast } from './pages-last.model.ts'
+import { parseQuery, type Term } from './parsed-query.model.ts'
 import { type Hit, listHits, type SearchParams } from './search.queries.ts'
-import { readTyped, type Term } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** Of more terms the longest are looked for: there are too many ways to leave some out. */
@@ -27,7 +27,7 @@ export async function partialHits(
   const today = formatDay(ctx.now)
   const [named, texts] = await Promise.all([
     withNames
-      ? Promise.all(terms.map(({ text }) => namedHits(ctx, index, { ...params, ...readTyped(text, today) }, namedOfEach)))
+      ? Promise.all(terms.map(({ text }) => namedHits(ctx, index, { ...params, ...parseQuery(text, today) }, namedOfEach)))
       : Promise.resolve([]),
     mostHeld(ctx, index, params, terms),
   ])

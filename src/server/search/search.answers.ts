@@ -18,11 +18,11 @@ import { fewNames, namedHits } from './named-hits.answers.ts'
 import { nearestNames } from './nearest-names.answers.ts'
 import { findOwnPages } from './own-pages.model.ts'
 import { pagesLast } from './pages-last.model.ts'
+import { dayOf, isApart, type ParsedQuery, parseQuery, wholeOf } from './parsed-query.model.ts'
 import { partialHits } from './partial-hits.answers.ts'
 import { anything, type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
 import { soundTyped } from './sounds.model.ts'
 import { answerTypedNames } from './typed-names.answers.ts'
-import { dayTyped, isApart, readTyped, type Typed, wholeOf } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 const suggested = 8
@@ -39,7 +39,7 @@ export async function answerSearch(
   { q, type, column, page = 1 }: SearchQuery,
 ): Promise<SearchAnswer> {
   await dependOnAll(ctx)
-  const typed = readTyped(q, formatDay(ctx.now))
+  const typed = parseQuery(q, formatDay(ctx.now))
   const { words } = typed
   const columnId = column === undefined ? null : await findColumnId(ctx.read, column)
   if (columnId === undefined) throw notFound()
@@ -97,7 +97,7 @@ function kindsOf(hits: readonly (Hit | OwnPage)[], matches: number): SearchAnswe
 /** The first whose title or name contains what was typed so far. */
 export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q: string): Promise<Suggestions> {
   await dependOnAll(ctx)
-  const typed = readTyped(q, formatDay(ctx.now))
+  const typed = parseQuery(q, formatDay(ctx.now))
   const { words } = typed
   if (words === '') return { items: [] }
   const params = { ...typed, ...anything }
@@ -126,12 +126,12 @@ async function dependOnAll(ctx: QueryContext): Promise<void> {
 async function matchesOf(
   ctx: QueryContext,
   index: SearchIndex,
-  typed: Typed,
+  typed: ParsedQuery,
   { named, ...part }: { offset: number; limit: number; named?: readonly NamedHit[] },
 ) {
-  const found = dayTyped(typed)
+  const found = dayOf(typed)
   if (found?.beside === '') return await answerFoundMatches(ctx, { named: [], day: found.day }, part)
-  const names = found === null ? typed : readTyped(found.beside, formatDay(ctx.now))
+  const names = found === null ? typed : parseQuery(found.beside, formatDay(ctx.now))
   const whole = (found === null ? named : undefined) ?? (await namedHits(ctx, index, { ...names, ...anything }, fewNames))
   const known = await answerTypedNames(ctx, index, names.words, whole)
   return known.length === 0 ? null : await answerFoundMatches(ctx, { named: known, day: found?.day ?? null }, part)
@@ -211,7 +211,7 @@ function byKind(hits: readonly Hit[]): Hit[] {
   return kinds.flatMap((kind) => hits.filter((hit) => hit.subject === kind))
 }
 
-async function answerItems(ctx: QueryContext, typed: Typed, shown: readonly (Hit | OwnPage)[]): Promise<SearchItem[]> {
+async function answerItems(ctx: QueryContext, typed: ParsedQuery, shown: readonly (Hit | OwnPage)[]): Promise<SearchItem[]> {
   const found = await answerFound(
     ctx,
     typed,

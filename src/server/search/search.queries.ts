@@ -12,6 +12,7 @@ import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { isTipPublic } from '#server/tips/tips.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
 import { gramsOf, gramsToMatch } from './grams.model.ts'
+import type { ParsedQuery, Term } from './parsed-query.model.ts'
 import {
   dayWord,
   entryOfKey,
@@ -26,7 +27,6 @@ import {
 } from './search-index.queries.ts'
 import { type SoundTyped, soundsAs, soundWordsAsked, titleSoundsAs } from './sounds.model.ts'
 import { spansSince, startOfSpan } from './spans.model.ts'
-import type { Term, Typed } from './typed-terms.model.ts'
 
 export interface Hit {
   id: number
@@ -41,7 +41,7 @@ export interface NamedHit extends Hit {
 }
 
 /** With at least one term. */
-export interface SearchParams extends Typed {
+export interface SearchParams extends ParsedQuery {
   type: SearchSubject | null
   columnId: number | null
 }

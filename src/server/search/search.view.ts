@@ -1,6 +1,6 @@
 import type { Segment } from '#shared/search.ts'
 import { findSpans, type Span } from './folding.model.ts'
-import type { Typed } from './typed-terms.model.ts'
+import type { ParsedQuery } from './parsed-query.model.ts'
 
 /** How much text is shown around the first hit, in characters. */
 const before = 24
@@ -12,19 +12,19 @@ export function unmarked(text: string): Segment[] {
 }
 
 /** The whole text, with its hits marked. */
-export function marked(text: string, typed: Typed): Segment[] {
+export function marked(text: string, typed: ParsedQuery): Segment[] {
   return segments(text, spansOf(text, typed), 0, text.length)
 }
 
 type Texts = readonly (string | (() => string))[]
 
 /** An excerpt around the hits, from the first text with the most of them; without any the beginning of the first that is not empty. */
-export function excerptOf(typed: Typed, ...texts: Texts): Segment[] {
+export function excerptOf(typed: ParsedQuery, ...texts: Texts): Segment[] {
   return excerptFrom(typed, ...texts).excerpt
 }
 
 /** The same with the text that it is from. */
-export function excerptFrom(typed: Typed, ...texts: Texts): { excerpt: Segment[]; from: string } {
+export function excerptFrom(typed: ParsedQuery, ...texts: Texts): { excerpt: Segment[]; from: string } {
   let best: { plain: string; spans: readonly Span[]; count: number } | null = null
   for (const text of texts) {
     const plain = plainOf(typeof text === 'string' ? text : text())
@@ -38,23 +38,23 @@ export function excerptFrom(typed: Typed, ...texts: Texts): { excerpt: Segment[]
 }
 
 /** Whether the text contains all terms. */
-export function holds(text: string, typed: Typed): boolean {
+export function holds(text: string, typed: ParsedQuery): boolean {
   return countOf(spansOf(text, typed), typed) === allOf(typed)
 }
 
 /** A span's word is 0 for all words as they were typed, then the number of the term. */
-function spansOf(text: string, { words, terms }: Typed): Span[] {
+function spansOf(text: string, { words, terms }: ParsedQuery): Span[] {
   const forms = terms.flatMap((term, i) => term.forms.map((form) => ({ form, word: i + 1 })))
   return findSpans(text, [words, ...forms.map(({ form }) => form)]).map((span) => ({ ...span, word: forms[span.word - 1]?.word ?? 0 }))
 }
 
 /** How many of the terms stand there; all of them where the words stand as they were typed. */
-function countOf(spans: readonly Span[], typed: Typed): number {
+function countOf(spans: readonly Span[], typed: ParsedQuery): number {
   const found = new Set(spans.map(({ word }) => word))
   return found.has(0) ? allOf(typed) : found.size
 }
 
-function allOf({ terms }: Typed): number {
+function allOf({ terms }: ParsedQuery): number {
   return Math.max(1, terms.length)
 }
 

@@ -2,9 +2,9 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { formatDay } from '#shared/dates.ts'
 import { fewNames, namedHits } from './named-hits.answers.ts'
 import { type Named, namesPeople } from './named-matches.queries.ts'
+import { parseQuery } from './parsed-query.model.ts'
 import { anything, listTitled, type NamedHit } from './search.queries.ts'
 import { pairsIn, wordsOf } from './typed-names.model.ts'
-import { readTyped } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** A word that stands in more names than these names nobody in particular. */
@@ -27,7 +27,7 @@ export async function answerTypedNames(
   const [first] = parts
   if (parts.length === 1 && first === words) return await splitNames(ctx, words)
   const named = await Promise.all(
-    parts.map(async (part) => namedBy(part, await namedHits(ctx, index, { ...readTyped(part, today), ...anything }, fewNames))),
+    parts.map(async (part) => namedBy(part, await namedHits(ctx, index, { ...parseQuery(part, today), ...anything }, fewNames))),
   )
   const known = named.flatMap((one) => one ?? [])
   return known.length === named.length && known.some(namesPeople) ? known : []

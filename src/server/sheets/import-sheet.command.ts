@@ -24,7 +24,7 @@ export async function importSheetCommand(settings: Settings, subject: SheetSubje
   return await runCommand(
     settings,
     async ({ db }) => {
-      const columns = columnWish(flags.map)
+      const columns = columnOverrides(flags.map)
       const encoding =
         sheetEncodings.find((each) => each === flags.encoding?.toLowerCase()) ?? aliases.get(flags.encoding?.toLowerCase() ?? '')
       if (typeof columns === 'string' || (flags.encoding !== null && encoding === undefined)) {
@@ -54,7 +54,7 @@ const aliases = new Map<string, 'gb18030' | 'utf-8' | 'utf-16le'>([
   ['utf-16', 'utf-16le'],
 ])
 
-function columnWish(words: readonly string[]): Map<string, ColumnMeaning> | string {
+function columnOverrides(words: readonly string[]): Map<string, ColumnMeaning> | string {
   const params = new Map<string, ColumnMeaning>()
   for (const word of words) {
     const at = word.lastIndexOf('=')

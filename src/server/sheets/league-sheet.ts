@@ -15,8 +15,8 @@ import type { Table } from './table.ts'
 
 type Season = CompetitionDocument['season']
 
-/** What the file does not say. */
-export interface LeagueWish {
+/** The properties of the league that are not in the file. */
+export interface LeagueSettings {
   kind: CompetitionKind
   title: string
   slug: string
@@ -42,7 +42,7 @@ interface Importer {
 export async function planLeague(
   read: Reader,
   { table, columns: chosen }: { table: Table; columns: ColumnChoices },
-  wish: LeagueWish,
+  settings: LeagueSettings,
   { at, author }: Importer,
 ): Promise<LeaguePlan> {
   const columns = columnsOf(table, 'league', chosen, [])
@@ -50,18 +50,18 @@ export async function planLeague(
   const unclear = columnFaults(columns, 'league', [], table.header.number)
   const rows = unclear.length > 0 ? [] : rowsOf(table, columns)
   const names = sideNames(rows)
-  const isOfTeams = wish.kind === 'team'
+  const isOfTeams = settings.kind === 'team'
   const people = await listPeopleNamed(read, { teams: isOfTeams ? names : [], players: isOfTeams ? [] : names })
   const today = formatDay(at)
   const league = {
-    season: await seasonOf(read, wish.season, today),
-    competition: { slug: wish.slug, kind: wish.kind, name: wish.title, ...(wish.isHidden && { isHidden: true }) },
+    season: await seasonOf(read, settings.season, today),
+    competition: { slug: settings.slug, kind: settings.kind, name: settings.title, ...(settings.isHidden && { isHidden: true }) },
     today,
   }
   const outcome = applyLeague(league, rows, { at, author, people })
   if (unclear.length > 0) return { reading, outcome: { ...outcome, faults: unclear }, checked: null }
   if (outcome.faults.length > 0) return { reading, outcome, checked: null }
-  const checked = await checkedOf(read, await withNewSeason(read, outcome.document, wish.season))
+  const checked = await checkedOf(read, await withNewSeason(read, outcome.document, settings.season))
   if ('document' in checked) return { reading, outcome, checked }
   const faults = checked.faults.map((message) => ({ row: null, column: null, message }))
   return { reading, outcome: { ...outcome, faults }, checked: null }

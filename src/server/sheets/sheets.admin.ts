@@ -24,7 +24,7 @@ import { isFigureColumn } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
-import { type LeagueWish, planLeague, viewLeague } from './league-sheet.ts'
+import { type LeagueSettings, planLeague, viewLeague } from './league-sheet.ts'
 import { sendList } from './list-export.ts'
 import { tooLong } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
@@ -56,7 +56,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
         const plan = await planSheet(
           read,
           id,
-          { table, subject, columns: columnWish(query.columns) },
+          { table, subject, columns: columnOverrides(query.columns) },
           { at: instant(context.clock), author, signed },
         )
         if (!plan) throw notFound()
@@ -103,7 +103,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
       const bytes = await bytesOf(request)
       try {
         const table = await context.helpers.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
-        const plan = await planLeague(read, { table, columns: columnWish(query.columns) }, wishOf(query), {
+        const plan = await planLeague(read, { table, columns: columnOverrides(query.columns) }, settingsOf(query), {
           at: instant(context.clock),
           author: signed.displayName.slice(0, 60),
         })
@@ -136,7 +136,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
 }
 
 /** Until it is made, it needs no name. */
-function wishOf({ kind, title, slug, season, visibility }: LeagueQuery): LeagueWish {
+function settingsOf({ kind, title, slug, season, visibility }: LeagueQuery): LeagueSettings {
   return {
     kind,
     title: title?.trim() ?? '联赛',
@@ -198,7 +198,7 @@ function nothingCame(): HttpError {
   return invalid([{ path: '/file', message: '没有收到表格，请重新选择' }])
 }
 
-function columnWish(text: string | undefined): Map<string, ColumnMeaning> {
+function columnOverrides(text: string | undefined): Map<string, ColumnMeaning> {
   return new Map(
     (text ?? '').split(',').flatMap((pair): [string, ColumnMeaning][] => {
       const [letter = '', word = ''] = pair.split(':')

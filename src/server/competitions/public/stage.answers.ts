@@ -8,10 +8,10 @@ import type { competitionStates, StageView } from '#shared/competitions/competit
 import { isTableFormat } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
+import { answerRemovedFromLobby } from './removed-from-lobby.answers.ts'
 import { listBegunStages, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { listEntrantsNamed, listPublicRounds } from './standings.queries.ts'
 import { answerAcross, answerStageTables, ladderPage, tablePage } from './tables.answers.ts'
-import { answerTakenOut } from './taken-out.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 type State = (typeof competitionStates)[number]
@@ -75,7 +75,7 @@ export async function answerStage(
   const where = { competitionId, stage, part, found, derivation: visibleDerivation(ctx, competitionId) }
   const tables = hasTables ? await answerStageTables(ctx, groups, round, where) : null
   const rows = isLobbySeries ? [...(tables?.values() ?? [])].flatMap((table) => table.rows) : []
-  const isTakenOut = await answerTakenOut(ctx, competitionId, rows, where.derivation)
+  const isTakenOut = await answerRemovedFromLobby(ctx, competitionId, rows, where.derivation)
   const told = rounds.filter(({ number }) => round === null || number <= round)
   const shownGroups = groups.map((group): StageView['groups'][number] => {
     const table = tables?.get(group.id) ?? null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unpackResults } from '#server/competitions/store/kept-results.model.ts'
+import { unpackResults } from '#server/competitions/store/packed-results.model.ts'
 import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'

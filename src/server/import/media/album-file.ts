@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { parseInstant } from '#server/import/parse-instant.ts'
 import { parsedJson, readText } from '#server/import/read-text.ts'
 import type { Faults, Spot } from '#server/import/report.ts'
-import { instantOf } from '#server/import/when.ts'
 import { albumSubjects } from '#shared/albums.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { isRecord } from '#shared/is-record.ts'
@@ -71,7 +71,7 @@ function linkOf(given: unknown, at: Spot, faults: Faults): AlbumFile['link'] {
 
 function momentOf(given: unknown, at: Spot, faults: Faults): string | null | undefined {
   if (given === undefined || given === null) return given
-  const moment = typeof given === 'string' ? instantOf(given) : undefined
+  const moment = typeof given === 'string' ? parseInstant(given) : undefined
   if (moment === undefined) faults.add(at, 'publishedAt', 'publishedAt 应当是时间，例如 2026-11-20 20:00（北京时间），或者 null')
   return moment
 }

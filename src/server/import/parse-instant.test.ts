@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf } from './when.ts'
+import { parseInstant } from './parse-instant.ts'
 
 test.each([
   ['2026-11-20', '2026-11-19T16:00:00.000Z'],
@@ -12,7 +12,7 @@ test.each([
   ['2026-11-20T20:00:00-0330', '2026-11-20T23:30:00.000Z'],
   ['2024-02-29', '2024-02-28T16:00:00.000Z'],
 ])('%s is %s', (text, instant) => {
-  expect(instantOf(text)).toBe(instant)
+  expect(parseInstant(text)).toBe(instant)
 })
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   '0000-01-01',
   '2026-11-20 20',
 ])('"%s" is no time', (text) => {
-  expect(instantOf(text)).toBeUndefined()
+  expect(parseInstant(text)).toBeUndefined()
 })
 
 test('every instant is read back as itself', () => {
   const dates = fc.date({ min: new Date('1970-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
-  fc.assert(fc.property(dates, (date) => void expect(instantOf(date.toISOString())).toBe(date.toISOString())))
+  fc.assert(fc.property(dates, (date) => void expect(parseInstant(date.toISOString())).toBe(date.toISOString())))
 })
 
 test('never throws', () => {
-  fc.assert(fc.property(fc.string(), (text) => void expect(['string', 'undefined']).toContain(typeof instantOf(text))))
+  fc.assert(fc.property(fc.string(), (text) => void expect(['string', 'undefined']).toContain(typeof parseInstant(text))))
 })

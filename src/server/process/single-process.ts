@@ -9,8 +9,8 @@ import { endingOf, onUncaught } from './ending.ts'
 import { greet, joinNodes, prepareSite, rememberPlace } from './once.ts'
 import { layAssetsWherePossible, listenOn, servedAddress } from './serving.ts'
 
-/** The one process that serves the site. */
-export async function serveAlone(env: Env, command: OwnCommand, flags: readonly string[]): Promise<void> {
+/** Serves the site from this process, without workers. */
+export async function serveInOneProcess(env: Env, command: OwnCommand, flags: readonly string[]): Promise<void> {
   const site = await prepareSite(env, flags)
   const builds = { site: await siteBuild(flags), console: await consoleBuild(flags) }
   const app = await buildApp({ ...site, ...builds, command })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayTyped, isApart, readTyped } from './typed-terms.model.ts'
+import { dayOf, isApart, parseQuery } from './parsed-query.model.ts'
 
 const today = '2026-11-20'
-const textsOf = (q: string) => readTyped(q, today).terms.map(({ text }) => text)
+const textsOf = (q: string) => parseQuery(q, today).terms.map(({ text }) => text)
 
 test.each([
   ['鹤王 胜率', ['鹤王', '胜率']],
@@ -35,7 +35,7 @@ test.each([
   ['2026年', ['2026']],
   ['11月06日', ['11月06日', '11月6日', '11 月 6 日']],
 ])('%s may be written in these ways', (q, forms) => {
-  expect(readTyped(q, today).terms.map((term) => term.forms)).toEqual([forms])
+  expect(parseQuery(q, today).terms.map((term) => term.forms)).toEqual([forms])
 })
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['11月6日到11月8日', '2026-11-20', null],
   ['青锋', '2026-11-20', null],
 ])('%s on %s is the day %j', (q, on, day) => {
-  expect(dayTyped(readTyped(q, on))).toEqual(day)
+  expect(dayOf(parseQuery(q, on))).toEqual(day)
 })
 
 test('a single word stands nowhere apart', () => {
-  expect(['鹤王', '鹤王 ', '《鹤王》', '鹤王 胜率', '第9届'].map((q) => isApart(readTyped(q, today)))).toEqual([
+  expect(['鹤王', '鹤王 ', '《鹤王》', '鹤王 胜率', '第9届'].map((q) => isApart(parseQuery(q, today)))).toEqual([
     false,
     false,
     true,

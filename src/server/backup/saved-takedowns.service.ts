@@ -5,7 +5,7 @@ import type { BackupStore } from './backup-store.model.ts'
 import { isSignedText, type SignatureState, signatureOf } from './signed-text.model.ts'
 
 const moment = Type.String({ format: 'date-time' })
-const Kept = Type.Object({
+const SavedTakedown = Type.Object({
   takedown: Type.Object({
     hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     kind: Type.Union([Type.Literal('picture'), Type.Literal('video')]),
@@ -22,15 +22,15 @@ const Kept = Type.Object({
     Type.Object({ salt: Type.String({ pattern: '^[0-9a-f]{32}$' }), hmac: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   ),
 })
-const kept = checkOf(Kept)
+const savedTakedown = checkOf(SavedTakedown)
 
 const use = 'leitai takedown'
 
 /**
- * Writes down beside the backups what was taken down: a restore takes it down again where the database of afterwards is lost. What lies there
- * already stays, for this database may be a new one that knows nothing of it.
+ * Saves takedowns beside the backups, so that a restore of an older backup applies them again. Existing ones are left alone, because this
+ * database may be a new one without them.
  */
-export async function keepTakedowns(store: BackupStore, rows: readonly TakedownRow[], key: string | null): Promise<void> {
+export async function saveTakedowns(store: BackupStore, rows: readonly TakedownRow[], key: string | null): Promise<void> {
   const there = new Set(await store.takedowns())
   for (const row of rows) {
     const isThere = there.has(row.hash) && (key === null || (await read(store, row.hash, key))?.signature === 'good')
@@ -40,22 +40,22 @@ export async function keepTakedowns(store: BackupStore, rows: readonly TakedownR
   }
 }
 
-/** It was lifted. */
-export async function forgetTakedown(store: BackupStore, hash: string): Promise<void> {
+/** After a takedown was lifted. */
+export async function removeSavedTakedown(store: BackupStore, hash: string): Promise<void> {
   await store.removeNote(`takedowns/${hash}.json`)
 }
 
-interface KeptTakedowns {
+interface SavedTakedowns {
   rows: TakedownRow[]
-  /** How many are not taken: they cannot be read, or the key has not signed them. */
+  /** How many were rejected: unreadable, or not signed with the key. */
   refused: number
 }
 
-/** `isUnsignedToo`: as for the backup itself. */
-export async function findKeptTakedowns(
+/** `isUnsignedToo`: accepts unsigned ones, as for the backup itself. */
+export async function readSavedTakedowns(
   store: BackupStore,
   { key, isUnsignedToo }: { key: string | null; isUnsignedToo: boolean },
-): Promise<KeptTakedowns> {
+): Promise<SavedTakedowns> {
   const rows: TakedownRow[] = []
   const hashes = await store.takedowns()
   for (const hash of hashes) {
@@ -65,18 +65,18 @@ export async function findKeptTakedowns(
   return { rows, refused: hashes.length - rows.length }
 }
 
-/** Null: it cannot be read. Without a key every signature is good. */
+/** Null: unreadable. Without a key every signature is accepted. */
 async function read(
   store: BackupStore,
   hash: string,
   key: string | null,
 ): Promise<{ takedown: TakedownRow; signature: SignatureState } | null> {
   const value = parsed((await store.note(`takedowns/${hash}.json`)) ?? '')
-  if (!kept.Check(value) || value.takedown.hash !== hash) return null
+  if (!savedTakedown.Check(value) || value.takedown.hash !== hash) return null
   return { takedown: value.takedown, signature: key === null ? 'good' : stateOf(value, key) }
 }
 
-function stateOf({ takedown, signature }: Static<typeof Kept>, key: string): SignatureState {
+function stateOf({ takedown, signature }: Static<typeof SavedTakedown>, key: string): SignatureState {
   if (signature === undefined) return 'none'
   return isSignedText(JSON.stringify(takedown), signature, { passphrase: key, use }) ? 'good' : 'wrong'
 }
@@ -89,11 +89,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** From then on the server of this place writes down there what is taken down: what is not there was not. */
-export async function markTakedownsKept(store: BackupStore, now: string): Promise<void> {
-  if (!(await areTakedownsKept(store))) await store.writeNote('takedowns.json', `${JSON.stringify({ since: now })}\n`)
+/** Marks that takedowns are saved here from now on, so that the absence of one means that there was none. */
+export async function markTakedownsSaved(store: BackupStore, now: string): Promise<void> {
+  if (!(await areTakedownsSaved(store))) await store.writeNote('takedowns.json', `${JSON.stringify({ since: now })}\n`)
 }
 
-export async function areTakedownsKept(store: BackupStore): Promise<boolean> {
+export async function areTakedownsSaved(store: BackupStore): Promise<boolean> {
   return (await store.note('takedowns.json')) !== null
 }

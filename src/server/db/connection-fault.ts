@@ -1,7 +1,7 @@
 import { systemError } from '#server/base/system-error.ts'
 import { isDatabaseError } from './database-error.ts'
 
-/** A database that a site cannot use as it stands: what is wrong, and what mends it, for people. */
+/** A database that a site cannot use: the problem and its remedy, for people. */
 export class DatabaseFault extends Error {
   readonly said: string
   readonly cure: string
@@ -21,8 +21,8 @@ export interface PostgresPlace {
   schema?: string | undefined
 }
 
-/** Why PostgreSQL could not be connected to: one sentence with the setting and its mend, without the user's password. */
-export function unreached({ databaseUrl, namedBy }: PostgresPlace, error: unknown): DatabaseFault {
+/** Why a connection to PostgreSQL failed: one sentence with the setting and the remedy, without the user's password. */
+export function connectionFault({ databaseUrl, namedBy }: PostgresPlace, error: unknown): DatabaseFault {
   const setting = namedBy ?? 'DATABASE_URL'
   const url = new URL(databaseUrl)
   const where = url.host || url.searchParams.get('host') || 'localhost'

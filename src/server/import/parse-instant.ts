@@ -7,7 +7,7 @@ const pattern =
  * The instant (ISO UTC) for a file's date: with an offset as given, without one in Beijing time, without a time at midnight. Undefined for
  * anything else, 30 February included.
  */
-export function instantOf(text: string): string | undefined {
+export function parseInstant(text: string): string | undefined {
   const parts = pattern.exec(text.trim())?.groups
   if (!parts) return undefined
   const field = (name: string) => Number(parts[name] ?? 0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { roundResults } from '#rules/after-round.ts'
 import { derive } from '#rules/derive.ts'
 import { legalCompetition } from '#test/random-competitions.ts'
-import { packResults, unpackResults } from './kept-results.model.ts'
+import { packResults, unpackResults } from './packed-results.model.ts'
 
 test('results come back from their text as they were, but for the names of the matches', () => {
   let seen = 0

@@ -6,8 +6,8 @@ import type { IsTakenOut } from './lobbies.view.ts'
 import { listEntrantsByKey } from './standings.queries.ts'
 import type { visibleDerivation } from './visible-derivation.answers.ts'
 
-/** The document is read only where somebody of these rows has left the competition. */
-export async function answerTakenOut(
+/** Reads the document only if an entrant of these rows has left the competition. */
+export async function answerRemovedFromLobby(
   { read }: QueryContext,
   competitionId: number,
   rows: readonly Pick<Table['rows'][number], 'status'>[],

@@ -1,25 +1,25 @@
 import { fold } from './folding.model.ts'
 import { between } from './typed-names.model.ts'
 
-/** What was typed to be found, folded, and what it is made of. */
-export interface Typed {
+/** A search query, folded and split into terms. */
+export interface ParsedQuery {
   words: string
-  /** Whatever holds them all, in any order, is found. Empty where nothing was typed but signs. */
+  /** A hit contains all of them, in any order. Empty if the query has only punctuation. */
   terms: readonly Term[]
 }
 
-/** One of its words, or a part of one that digits, letters and Chinese characters divide. */
+/** A word of the query, or a part of one that is split between digits, letters and Chinese characters. */
 export interface Term {
-  /** As it was typed. */
+  /** As it was entered. */
   text: string
-  /** The ways in which a text may write it, this one first. */
+  /** Its spellings, this one first. */
   forms: readonly string[]
-  /** What happened on this day is meant as well, wherever the day is written. */
+  /** It also matches what happened on this day. */
   day: string | null
 }
 
-/** `today` tells the year of a day that was typed without one: the nearest. */
-export function readTyped(q: string, today: string): Typed {
+/** `today`: a day without a year means the nearest one. */
+export function parseQuery(q: string, today: string): ParsedQuery {
   const words = fold(q)
   const parts = tight(words)
     .split(/[\s,、。;!?"“”'‘’「」『』《》〈〉【】()[\]|]+/u)
@@ -34,18 +34,18 @@ function tight(words: string): string {
   return words.replace(/([第年月]) (?=\d)/g, '$1').replace(new RegExp(`(\\d) (?=年|月|日|${counters})`, 'g'), '$1')
 }
 
-/** Only what stands there word for word, spaces as well. */
-export function wholeOf({ words }: Typed): readonly Term[] {
+/** The whole query as one literal term, spaces included. */
+export function wholeOf({ words }: ParsedQuery): readonly Term[] {
   return words === '' ? [] : [plain(words)]
 }
 
-/** Whether the terms may stand where the words as a whole do not. */
-export function isApart({ words, terms }: Typed): boolean {
+/** Whether the terms may match where the whole query does not. */
+export function isApart({ words, terms }: ParsedQuery): boolean {
   return terms.some(({ text, forms, day }) => text !== words || forms.length > 1 || day !== null)
 }
 
-/** The only day that was typed, and what was typed beside it. */
-export function dayTyped({ terms }: Typed): { day: string; beside: string } | null {
+/** The only day in the query, and the rest of the query. */
+export function dayOf({ terms }: ParsedQuery): { day: string; beside: string } | null {
   const [found, ...more] = terms.filter((term) => term.day !== null)
   if (!found || found.day === null || more.length > 0) return null
   const beside = terms.filter((term) => term !== found)
@@ -57,7 +57,7 @@ type Reading = readonly [pattern: RegExp, read: (found: RegExpExecArray, today: 
 const digits = '零一二三四五六七八九'
 const counters = '届|期|轮|场|局|强|周|名|赛季|季|天|回合|组|区|服|分钟|连胜|胜|分|人|次|号'
 
-/** The first that fits at a place is what stands there. */
+/** In order of precedence. */
 const readings: readonly Reading[] = [
   [
     /(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]/y,

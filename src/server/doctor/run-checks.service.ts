@@ -3,10 +3,10 @@ import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import type { Check } from '#shared/admin/doctor.ts'
 import { type Found, fault, unchecked } from './found.model.ts'
 
-/** One after the other. Where one fails, what it should have said is unchecked: a table may be lacking, or a page unreadable. */
-export async function allOf(examined: readonly (readonly [readonly Check[], () => Promise<Found | Found[]>])[]): Promise<Found[]> {
+/** Runs checks one after the other. One that throws is reported as unchecked: a table may be missing, or a database page unreadable. */
+export async function runChecks(checks: readonly (readonly [readonly Check[], () => Promise<Found | Found[]>])[]): Promise<Found[]> {
   const all: Found[] = []
-  for (const [names, look] of examined) {
+  for (const [names, look] of checks) {
     try {
       all.push(...[await look()].flat())
     } catch (error) {
