@@ -6,7 +6,8 @@ import { formatWords } from '#shared/words/competitions.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
-import { type BracketGroup, type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
+import { fittingColumns } from './bracket-size.ts'
+import { type BracketGroup, type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
 import { lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 
@@ -108,12 +109,12 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <svg className={styles.gap} viewBox={`0 0 100 ${height}`} aria-hidden="true" /> : null
 }
 
-function Lines({ tree: { width, height, ways } }: { tree: BracketTree }) {
+function Lines({ tree: { width, height, lines } }: { tree: BracketTree }) {
   return (
     <>
       <svg className={styles.strut} viewBox={`0 0 100 ${height}`} aria-hidden="true" />
       <svg className={styles.lines} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {ways.map(({ d, isKnown, entrantId }) => (
+        {lines.map(({ d, isKnown, entrantId }) => (
           <path key={d} className={isKnown ? undefined : styles.open} d={d} data-side={entrantId ?? undefined} />
         ))}
       </svg>

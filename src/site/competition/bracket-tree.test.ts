@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { doubleElimination, drawnDouble, singleElimination } from '#test/harness/competition-fixtures.ts'
-import { bracketTree, card, fittingColumns, openRoundOf } from './bracket-tree.ts'
+import { card, fittingColumns } from './bracket-size.ts'
+import { bracketTree } from './bracket-tree.ts'
+import { openRoundOf } from './open-round.ts'
 
 /** The top of every card in its column: the sum of gaps and cards above it, as on the page. */
 function tops(stage: StageView): Map<number, { column: string; top: number }> {
@@ -67,15 +69,15 @@ test('a double elimination of any size: every match once, none over another, eve
       expect(Math.min(...rounds.flatMap((round) => round.matches.map(({ gap }) => gap)))).toBeGreaterThanOrEqual(0)
       // Within the four widths that the styles have a class for.
       expect(Math.max(...rounds.map(({ skip }) => skip))).toBeLessThanOrEqual(4)
-      for (const { d } of tree.ways) {
+      for (const { d } of tree.lines) {
         const [from = 0, bend = 0, end = 0] = [...d.matchAll(/[MH](\d+)/g)].map((found) => Number(found[1]))
         expect(from < bend && bend < end && end < tree.width).toBe(true)
       }
       // Up to seven columns are as wide as the page.
       if (tree.columns <= fittingColumns) expect(tree.width).toBeLessThanOrEqual(2200)
-      // All ways but that to a second final, which stands below the first.
+      // All lines but that to a second final, which stands below the first.
       const below = tree.groups.filter(({ isStacked }) => isStacked).length
-      expect(tree.ways).toHaveLength(matchesOf(stage).filter((one) => one.winnerTo !== null).length - below)
+      expect(tree.lines).toHaveLength(matchesOf(stage).filter((one) => one.winnerTo !== null).length - below)
     }),
     { numRuns: 60 },
   )
@@ -111,16 +113,16 @@ describe('a double elimination of eight teams', () => {
     expect(tree.groups[0]?.rounds.map(({ skip }) => skip)).toEqual([0, 1])
   })
 
-  test('ways: one for every winner that goes on, known ones named', () => {
-    expect(tree.ways).toHaveLength(9)
+  test('lines: one for every winner that goes on, known ones named', () => {
+    expect(tree.lines).toHaveLength(9)
     expect(
-      tree.ways
+      tree.lines
         .filter(({ isKnown }) => isKnown)
         .map(({ entrantId }) => entrantId)
         .sort(),
     ).toEqual([100, 101, 102, 103, 104, 104])
     // 北冥, from the second match of the first round to the lower row of the winners' final.
-    expect(tree.ways.find(({ entrantId }) => entrantId === 101)?.d).toBe('M392 390H874V320H904')
+    expect(tree.lines.find(({ entrantId }) => entrantId === 101)?.d).toBe('M392 390H874V320H904')
   })
 
   test('opens at the live round, then at the next by time, then at the last', () => {
