@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import { fold } from '#server/search/folding.model.ts'
-import { listSoundingPeople } from '#server/search/search.queries.ts'
+import { listSoundingPeople } from '#server/search/sounding.queries.ts'
 import { soundTyped } from '#server/search/sounds.model.ts'
 import { countPlayers, countTeams, type PeopleFound } from './people-admin.queries.ts'
 

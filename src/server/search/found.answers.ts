@@ -28,8 +28,8 @@ import {
   listTipTexts,
 } from './hit-texts.queries.ts'
 import type { ParsedQuery } from './parsed-query.model.ts'
-import type { Hit } from './search.queries.ts'
 import { excerptFrom, excerptOf, holds, marked } from './search.view.ts'
+import type { Hit } from './search-entries.queries.ts'
 
 /** By type and id. */
 export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>

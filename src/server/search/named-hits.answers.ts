@@ -1,7 +1,9 @@
 import type { QueryContext } from '#server/http/query-context.ts'
+import { listNamed } from './names.queries.ts'
 import { isApart, wholeOf } from './parsed-query.model.ts'
-import { listNamed, listSoundingNames, type NamedHit, type SearchParams } from './search.queries.ts'
+import type { NamedHit, SearchParams } from './search-entries.queries.ts'
 import { nameGroups } from './search-index.queries.ts'
+import { listSoundingNames } from './sounding.queries.ts'
 import { soundTyped } from './sounds.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 

@@ -1,8 +1,9 @@
 import type { QueryContext } from '#server/http/query-context.ts'
 import { formatDay } from '#shared/dates.ts'
 import { namedHits } from './named-hits.answers.ts'
+import { listNamesLike } from './names.queries.ts'
 import { type ParsedQuery, parseQuery } from './parsed-query.model.ts'
-import { anything, listNamesLike, type NamedHit } from './search.queries.ts'
+import { anything, type NamedHit } from './search-entries.queries.ts'
 import { soundTyped } from './sounds.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 

@@ -4,7 +4,8 @@ import { searchPageSize } from '#shared/limits.ts'
 import { namedHits } from './named-hits.answers.ts'
 import { pagesLast } from './pages-last.model.ts'
 import { parseQuery, type Term } from './parsed-query.model.ts'
-import { type Hit, listHits, type SearchParams } from './search.queries.ts'
+import { listHits } from './search.queries.ts'
+import type { Hit, SearchParams } from './search-entries.queries.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** Of more terms the longest are looked for: there are too many ways to leave some out. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
-import { listWindows, type Windows } from './search.queries.ts'
+import { listWindows, type Windows } from './windows.queries.ts'
 
 /** The text search of this database, and the start times of its windows. */
 export interface SearchIndex {
