@@ -1,5 +1,6 @@
 import { useStore } from '#ui/store.ts'
-import { type OutboxState, outbox } from './outbox.ts'
+import { outbox } from './outbox.ts'
+import type { OutboxState } from './outbox-entries.ts'
 import type { Entry } from './outbox-store.ts'
 
 export function useOutbox(): OutboxState {
