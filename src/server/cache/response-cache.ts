@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { LRUCache } from 'lru-cache'
 import { busy } from '#server/base/errors.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
 import { CacheDeps } from './cache-deps.ts'
 import { FillTurn, FillTurns, type TurnFigures } from './fill-turns.ts'
+import { Invalidations } from './invalidations.ts'
+import { TaggedAnswers } from './tagged-answers.ts'
 import type { CacheTag } from './tags.ts'
 
 /** Maximum age of an answer even if no change is reported, ms. */
@@ -65,30 +66,21 @@ const building = new AsyncLocalStorage<CacheDeps>()
  */
 export class ResponseCache {
   readonly #options: CacheOptions
-  readonly #entries: LRUCache<string, CachedAnswer>
-  readonly #keysByTag = new Map<CacheTag, Set<string>>()
+  readonly #answers: TaggedAnswers
+  readonly #invalidations = new Invalidations()
   readonly #flights = new Map<string, Flight>()
   readonly #fillsByKey = new Map<string, FillsOfKey>()
   readonly #turns = new FillTurns()
-  /** Incremented by every drop; `#droppedAt` records the number at which each tag was dropped while fills are running. */
-  #generation = 0
-  readonly #droppedAt = new Map<CacheTag, number>()
-  #allDroppedAt = 0
-  #fillsUnderWay = 0
   #isStoring = true
 
   constructor(options: CacheOptions) {
     this.#options = options
-    this.#entries = new LRUCache<string, CachedAnswer>({
-      maxSize: options.maxBytes,
-      sizeCalculation: (answer, key) => answer.size + key.length * 2 + answer.tags.length * 64 + 768,
-      dispose: (answer, key) => this.#forgetTags(answer, key),
-    })
+    this.#answers = new TaggedAnswers(options.maxBytes)
   }
 
   /** A fresh answer ready to send, or undefined. Starts no fill. */
   peek(key: string): CachedAnswer | undefined {
-    const answer = this.#entries.get(key)
+    const answer = this.#answers.get(key)
     return answer?.isServedAt(this.#options.now()) ? answer : undefined
   }
 
@@ -122,29 +114,26 @@ export class ResponseCache {
 
   /** Drops every answer with one of the tags, and detaches the fills at work. */
   drop(tags: readonly CacheTag[]): void {
-    this.#generation += 1
+    this.#invalidations.add(tags)
     this.#detachFills()
-    for (const tag of tags) {
-      if (this.#fillsUnderWay > 0) this.#droppedAt.set(tag, this.#generation)
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
-    }
+    for (const tag of tags) this.#answers.deleteTagged(tag)
   }
 
   dropAll(): void {
     this.#forgetFlights()
-    this.#entries.clear()
+    this.#answers.clear()
   }
 
   /** Makes everything stale, without a known change. */
   expireAll(): void {
     this.#forgetFlights()
-    for (const answer of this.#entries.values()) answer.expire()
+    for (const answer of this.#answers.values()) answer.expire()
   }
 
   /** While notifications of changes cannot arrive, known answers are still served; new ones are stored as the last good answer only. */
   setStoring(isStoring: boolean): void {
     this.#isStoring = isStoring
-    if (!isStoring) this.#allDroppedAt = ++this.#generation
+    if (!isStoring) this.#invalidations.addAll()
   }
 
   /** Of what is made in its turn. */
@@ -153,15 +142,15 @@ export class ResponseCache {
   }
 
   get entryCount(): number {
-    return this.#entries.size
+    return this.#answers.count
   }
 
   get byteCount(): number {
-    return this.#entries.calculatedSize
+    return this.#answers.bytes
   }
 
   #forgetFlights(): void {
-    this.#allDroppedAt = ++this.#generation
+    this.#invalidations.addAll()
     this.#detachFills()
   }
 
@@ -250,10 +239,10 @@ export class ResponseCache {
 
   /** The time limit ends the fill: a later result is ignored and not stored. */
   async #fill(key: string, { deps, turn }: Pick<Flight, 'deps' | 'turn'>, fill: Fill): Promise<CachedAnswer> {
-    this.#fillsUnderWay += 1
+    this.#invalidations.beginFill()
     try {
       if (turn.isWaiting) await this.#wait(turn)
-      const startedAt = this.#generation
+      const { generation } = this.#invalidations
       const filled = building.run(deps, () => fill(deps))
       const rendered = await within(this.#options.longestFillMs ?? longestFillMs, filled)
       const { goneAt, changesAt } = deps
@@ -264,13 +253,13 @@ export class ResponseCache {
         freshUntil: Math.min(this.#options.now() + longestLifeMs, changesAt),
         sendsTags: this.#options.sendsTags ?? false,
       })
-      if (rendered.status >= 500 || deps.isOld) return this.#standIn(key) ?? this.#newStandIn(key, answer, startedAt)
-      if (rendered.status !== 200) this.#entries.delete(key)
-      else if (this.#options.now() < changesAt && this.#isTrue(answer, startedAt)) this.#store(key, answer)
+      if (rendered.status >= 500 || deps.isOld) return this.#standIn(key) ?? this.#newStandIn(key, answer, generation)
+      if (rendered.status !== 200) this.#answers.delete(key)
+      else if (this.#options.now() < changesAt && this.#invalidations.areNoneSince(generation, answer.tags)) this.#store(key, answer)
       return answer
     } catch (error) {
       if (isOrdinary(error)) {
-        this.#entries.delete(key)
+        this.#answers.delete(key)
         throw error
       }
       const last = this.#standIn(key)
@@ -278,14 +267,8 @@ export class ResponseCache {
       throw error instanceof TimeLimitPassed ? busy() : error
     } finally {
       turn.end()
-      this.#fillsUnderWay -= 1
-      if (this.#fillsUnderWay === 0) this.#droppedAt.clear()
+      this.#invalidations.endFill()
     }
-  }
-
-  /** Whether it was built after every change of its tags that this node knows of. */
-  #isTrue(answer: CachedAnswer, startedAt: number): boolean {
-    return this.#allDroppedAt <= startedAt && answer.tags.every((tag) => (this.#droppedAt.get(tag) ?? 0) <= startedAt)
   }
 
   /** The last good answer, which is served for a while from now on. */
@@ -296,8 +279,9 @@ export class ResponseCache {
   }
 
   /** An answer built from old parts is as good as they are, and storing it saves building it again for each request. */
-  #newStandIn(key: string, answer: CachedAnswer, startedAt: number): CachedAnswer {
-    if (answer.status !== 200 || this.#options.now() >= answer.goneAt || !this.#isTrue(answer, startedAt)) return answer
+  #newStandIn(key: string, answer: CachedAnswer, generation: number): CachedAnswer {
+    if (answer.status !== 200 || this.#options.now() >= answer.goneAt || !this.#invalidations.areNoneSince(generation, answer.tags))
+      return answer
     this.#store(key, answer)
     answer.expire()
     answer.standIn(standInMs)
@@ -306,24 +290,11 @@ export class ResponseCache {
 
   #store(key: string, answer: CachedAnswer): void {
     if (!this.#isStoring) answer.expire()
-    this.#entries.set(key, answer)
-    for (const tag of answer.tags) {
-      const keys = this.#keysByTag.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysByTag.set(tag, new Set([key]))
-    }
-  }
-
-  #forgetTags(answer: CachedAnswer, key: string): void {
-    for (const tag of answer.tags) {
-      const keys = this.#keysByTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#keysByTag.delete(tag)
-    }
+    this.#answers.set(key, answer)
   }
 
   #lastGood(key: string): CachedAnswer | undefined {
-    const answer = this.#entries.get(key)
+    const answer = this.#answers.get(key)
     return answer && this.#options.now() < answer.goneAt ? answer : undefined
   }
 }
