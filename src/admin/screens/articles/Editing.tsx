@@ -1,39 +1,36 @@
-import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Input, Tag } from 'antd'
-import { type KeyboardEvent as FieldKeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { App } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Fault } from '#admin/api.ts'
 import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
-import { LinkButton } from '#admin/pieces/LinkButton.tsx'
-import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
 import { useCloseGuard, useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
-import { forgetSession, queryClient } from '#admin/query-client.ts'
+import { forgetSession } from '#admin/query-client.ts'
 import { useSession, useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { spaced } from '#shared/spaced.ts'
-import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
-import { documentQuery } from './articles.queries.ts'
+import { documentKindWords } from '#shared/words/documents.ts'
+import { refetchDocument, setCachedDocument } from './articles.queries.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { draftWords } from './editing/draft-words.ts'
+import { EditingBar } from './editing/EditingBar.tsx'
+import { EditingNotices } from './editing/EditingNotices.tsx'
 import styles from './editing/editing.module.css'
-import { OthersHere } from './editing/OthersHere.tsx'
-import { SaveState } from './editing/SaveState.tsx'
+import { TitleField } from './editing/TitleField.tsx'
 import { linkNamesOf, useDraftNames } from './editing/use-draft-names.ts'
 import { useKeeper } from './editing/use-keeper.ts'
+import { useSaveShortcut } from './editing/use-save-shortcut.ts'
 import { whoSaved } from './editing/who-saved.ts'
 import { BodyEditor, type BodyStart } from './editor/BodyEditor.tsx'
 import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
 import { DraftFields, longTexts } from './fields/DraftFields.tsx'
-import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
-import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
 import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
-import { afterRestoring, leftOutText, publicationText, stateColors, titleOf, waitingColor } from './words.ts'
+import { hasSameSchedule, publicationText, titleOf } from './words.ts'
 
 interface Props {
   opened: DocumentEditing
@@ -133,13 +130,12 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   const stand = (found: DocumentEditing) => {
     const { state, address, publishedAt, unpublishAt, deletedAt } = found
     setDocument((now) => ({ ...now, state, address, publishedAt, unpublishAt, deletedAt }))
-    if (!isAsPlanned(document, found)) void message.info(`发布状态有变化：${publicationText(found)}`, 6)
+    if (!hasSameSchedule(document, found)) void message.info(`发布状态有变化：${publicationText(found)}`, 6)
   }
   const openPublication = () => {
     setDrawer('publication')
-    void askAgain(document.id)
+    void refetchDocument(document.id)
   }
-  const leftOut = leftOutText({ state: document.state, isChanged: keeping.isChanged })
   const whoOf = (other: DocumentEditing) => whoSaved(other, user.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
   useEffect(() => {
@@ -166,108 +162,40 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     ...longTexts(draft),
   ])
   const count = useMemo(() => textOf(draft.body.content).replace(/\s/g, '').length, [draft.body])
-  // The browser would save the page as a file.
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      if (isReadOnly) return
-      void keeper.flush().then((isSaved) => isSaved && message.success('已保存'))
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
-  }, [keeper, message, isReadOnly])
+  useSaveShortcut(keeper, isReadOnly)
   useEffect(() => {
     window.document.title = `${titleOf(draft)} · 管理后台`
   }, [draft])
   return (
     <ShelfContext value={shelf}>
-      <div className={styles.bar}>
-        <LinkButton
-          to={document.kind === 'page' ? '/articles?kind=page' : '/articles'}
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-        >
-          {document.kind === 'page' ? '页面列表' : '文章列表'}
-        </LinkButton>
-        <Tag color={stateColors[document.state]} title={publicationText(document)}>
-          {documentStateWords[document.state]}
-        </Tag>
-        {leftOut && <Tag color={waitingColor}>{leftOut}</Tag>}
-        {isUnmade && !keeping.isAhead ? (
-          <span>写下第一个字就会保存</span>
-        ) : (
-          <SaveState keeping={keeping} userId={user.id} onRetry={retry} />
-        )}
-        <OthersHere
-          id={document.id}
-          onPublication={(found) => {
-            if (!isAsPlanned(document, found) || keeping.isChanged !== found.isChanged) void askAgain(document.id)
-          }}
-        />
-        <span className={styles.push} />
-        <Button icon={<HistoryOutlined aria-hidden />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
-          历史版本
-        </Button>
-        <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} isUnmade={isUnmade} />
-        <MayButton act="articles.publish" type="primary" disabled={isReadOnly || isUnmade} onClick={openPublication}>
-          {document.state === 'published' ? '发布与下线' : '发布'}
-        </MayButton>
-      </div>
+      <EditingBar
+        document={document}
+        keeping={keeping}
+        keeper={keeper}
+        isReadOnly={isReadOnly}
+        onRetry={retry}
+        onRevisions={() => setDrawer('revisions')}
+        onPublication={openPublication}
+      />
       <h1 className={styles.hidden}>{`编辑${documentKindWords[document.kind]}`}</h1>
-      {whyNot !== null && <Alert type="warning" showIcon title={`${whyNot}。你可以查看，但不能修改。`} style={{ marginBottom: 12 }} />}
-      {trouble?.kind === 'forbidden' && (
-        <Alert
-          type="error"
-          showIcon
-          title="你的权限有变化，现在不能保存到服务器"
-          description={`${trouble.message}。你的内容已存在这台设备上；恢复权限后再打开这篇文章可以继续。`}
-          style={{ marginBottom: 12 }}
-        />
-      )}
-      {document.state === 'trashed' && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`这篇在回收站里，恢复后才能修改。${afterRestoring(document, new Date().toISOString())}。`}
-          action={<RestoreFromTrash document={document} onRestored={(next) => void (keeping.isAhead ? keeper.meet(next) : show(next))} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
-      {clash && mustChoose && isConflictPut && (
-        <Alert
-          type="error"
-          showIcon
-          title={spaced`${whoOf(clash)}也改了这篇，请选择用哪一边的；在此之前你的内容只存在这台设备上`}
-          action={<Button onClick={() => setConflictPut(false)}>比较并选择</Button>}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <EditingNotices
+        document={document}
+        whyNot={whyNot}
+        trouble={trouble}
+        postponed={clash && mustChoose && isConflictPut ? clash : null}
+        onRestored={(next) => void (keeping.isAhead ? keeper.meet(next) : show(next))}
+        onCompare={() => setConflictPut(false)}
+      />
       <div className={styles.screen}>
         <div>
-          <Input.TextArea
-            aria-label="标题"
-            rows={1}
-            placeholder="标题"
-            variant="borderless"
-            className={styles.title}
+          <TitleField
             value={draft.title}
+            fault={faults.get('title')}
+            isReadOnly={isReadOnly}
             autoFocus={isUnmade && !isTouchScreen}
-            readOnly={isReadOnly}
-            status={faults.has('title') ? 'error' : ''}
-            // A single line of text, even if it wraps on the screen.
-            onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
-            onPressEnter={(event) => {
-              if (isOfComposing(event)) return
-              event.preventDefault()
-              body.current?.focus()
-            }}
+            onChange={(title) => change({ title })}
+            onEnter={() => body.current?.focus()}
           />
-          {faults.has('title') && (
-            <p role="alert" className={styles.problem}>
-              {faults.get('title')}
-            </p>
-          )}
           <BodyEditor
             key={epoch}
             start={body}
@@ -317,7 +245,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
         onPublished={(next) => {
           keeper.goOn(next)
           setDocument(next)
-          void keepAnswer(next)
+          void setCachedDocument(next)
           setRefusals([])
         }}
         onReplaced={(next) => void show(next)}
@@ -345,29 +273,6 @@ const unsafeText = '刚写的内容还没有保存到服务器，这台设备也
 
 function uploadsText(count: number): string {
   return `还有 ${count} 张图片没有传上来，离开后要重新选择。写下的文字不会丢失。`
-}
-
-/** The Enter that ends the composing of a word is the keyboard's; in Safari it comes after it, with this code. */
-function isOfComposing({ nativeEvent }: FieldKeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229
-}
-
-type Times = Pick<DocumentEditing, 'publishedAt' | 'unpublishAt' | 'deletedAt'>
-
-function isAsPlanned(one: Times, other: Times): boolean {
-  return (['publishedAt', 'unpublishAt', 'deletedAt'] as const).every((name) => one[name] === other[name])
-}
-
-/** What is running was asked before. */
-async function askAgain(id: number): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
-}
-
-/** So that it is asked for again when its time comes. A running request may return what was before. */
-async function keepAnswer(document: DocumentEditing): Promise<void> {
-  const { queryKey } = documentQuery(document.id)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, document)
 }
 
 /** `/draft/tags/0` is shown at the tags. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRefetchMs, publicationRefetchMs } from '#admin/pieces/publication-refetch.ts'
+import { queryClient } from '#admin/query-client.ts'
 import { keyOfAll, read } from '#admin/reading.ts'
 import { retryInterval } from '#admin/retry-interval.ts'
-import type { DocumentListQuery } from '#shared/admin/articles.ts'
+import type { DocumentEditing, DocumentListQuery } from '#shared/admin/articles.ts'
 
 /** All queries of articles that a change may make stale. */
 export const articlesKey = keyOfAll('articles')
@@ -23,6 +24,18 @@ export function documentQuery(id: number) {
     gcTime: 0,
     refetchInterval: ({ state }) => publicationRefetchMs(state.data) || retryInterval(state),
   })
+}
+
+/** A running request is cancelled: it may have been sent before the change. */
+export async function refetchDocument(id: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
+}
+
+/** After a publication, so that the query is refetched at the next scheduled time. A running request may return the former state. */
+export async function setCachedDocument(document: DocumentEditing): Promise<void> {
+  const { queryKey } = documentQuery(document.id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, document)
 }
 
 /** `rev`: of the text that was saved last; a save can leave a revision. */

@@ -63,3 +63,10 @@ export function afterRestoring(times: Times, now: string): string {
       return '恢复后访客仍看不到，要再发布'
   }
 }
+
+/** Whether both are published, unpublished and deleted at the same times. */
+export function hasSameSchedule(one: Schedule, other: Schedule): boolean {
+  return (['publishedAt', 'unpublishAt', 'deletedAt'] as const).every((name) => one[name] === other[name])
+}
+
+type Schedule = Pick<DocumentLine, 'publishedAt' | 'unpublishAt' | 'deletedAt'>
