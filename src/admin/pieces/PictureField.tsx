@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { PicturePicker } from '#admin/media/PicturePicker.tsx'
 import type { Picture } from '#shared/media.ts'
 import styles from './picture-field.module.css'
 
@@ -40,13 +40,10 @@ export function PictureField({ id, value = null, onChange, known = null, disable
           </Button>
         )}
       </Flex>
-      <MediaPicker
+      <PicturePicker
         open={isOpen}
-        multiple={false}
         onClose={() => setOpen(false)}
-        onPick={([picture]) => {
-          setOpen(false)
-          if (!picture) return
+        onPick={(picture) => {
           setPicked(picture)
           onChange?.(picture.id, picture)
         }}

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { useContext, useState } from 'react'
-import { MediaPicker } from '#admin/media/MediaPicker.tsx'
-import { ShelfContext, sourceOf, usePicture } from '#admin/screens/articles/editor/pictures.tsx'
+import { useState } from 'react'
+import { sourceOf, usePicture } from '#admin/screens/articles/editor/pictures.tsx'
+import { ShelfPicker } from '#admin/screens/articles/editor/ShelfPicker.tsx'
 import styles from './fields.module.css'
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
 }
 
 export function CoverField({ coverId, isReadOnly, onChange }: Props) {
-  const shelf = useContext(ShelfContext)
   const [isPicking, setPicking] = useState(false)
   const { picture, isMissing } = usePicture(coverId ?? 0)
   return (
@@ -32,17 +31,7 @@ export function CoverField({ coverId, isReadOnly, onChange }: Props) {
           )}
         </Flex>
       )}
-      <MediaPicker
-        open={isPicking}
-        multiple={false}
-        onClose={() => setPicking(false)}
-        onPick={(pictures) => {
-          setPicking(false)
-          shelf.add(pictures)
-          const [chosen] = pictures
-          if (chosen) onChange(chosen.id)
-        }}
-      />
+      <ShelfPicker open={isPicking} onClose={() => setPicking(false)} onPick={onChange} />
     </div>
   )
 }

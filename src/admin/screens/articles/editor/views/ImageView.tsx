@@ -1,17 +1,16 @@
 import { DeleteOutlined, SwapOutlined } from '@ant-design/icons'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button, Flex } from 'antd'
-import { useContext, useState } from 'react'
-import { MediaPicker } from '#admin/media/MediaPicker.tsx'
+import { useState } from 'react'
 import styles from '#admin/screens/articles/editor/editor.module.css'
-import { ShelfContext, sourceOf, usePicture } from '#admin/screens/articles/editor/pictures.tsx'
+import { sourceOf, usePicture } from '#admin/screens/articles/editor/pictures.tsx'
+import { ShelfPicker } from '#admin/screens/articles/editor/ShelfPicker.tsx'
 import { CaptionInput } from './CaptionInput.tsx'
 
 /** One picture of the text with its caption. */
 export function ImageView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
   const pictureId = Number(node.attrs.pictureId)
   const { picture, isMissing } = usePicture(pictureId)
-  const shelf = useContext(ShelfContext)
   const [isPicking, setPicking] = useState(false)
   return (
     <NodeViewWrapper as="figure" className={selected ? `${styles.figure} ${styles.chosen}` : styles.figure} data-drag-handle>
@@ -36,17 +35,7 @@ export function ImageView({ node, updateAttributes, deleteNode, selected, editor
           </Button>
         </Flex>
       )}
-      <MediaPicker
-        open={isPicking}
-        multiple={false}
-        onClose={() => setPicking(false)}
-        onPick={(pictures) => {
-          setPicking(false)
-          shelf.add(pictures)
-          const [chosen] = pictures
-          if (chosen) updateAttributes({ pictureId: chosen.id })
-        }}
-      />
+      <ShelfPicker open={isPicking} onClose={() => setPicking(false)} onPick={(pictureId) => updateAttributes({ pictureId })} />
     </NodeViewWrapper>
   )
 }
