@@ -1,5 +1,5 @@
+import { readStored, removeStored, writeStored } from '#admin/device-storage.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
-import { readStored, removeStored, writeStored } from './device-storage.ts'
 import type { ResultDraft } from './result-draft.ts'
 
 /** Unsent input of the result dialog. */

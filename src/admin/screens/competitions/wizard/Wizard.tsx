@@ -40,9 +40,9 @@ export function Component() {
       </Screen>
     )
   }
-  if (step === undefined && keeping.kept !== null) {
+  if (step === undefined && keeping.stored !== null) {
     const go = () => setSearch({ step: 'basics' }, { replace: true })
-    const { draft, savedAt } = keeping.kept
+    const { draft, savedAt } = keeping.stored
     return (
       <Screen title="新建赛事">
         <Card>
@@ -74,23 +74,23 @@ export function Component() {
   return (
     <Wizard
       {...keeping}
-      isNew={keeping.kept === null && step === undefined}
+      isNew={keeping.stored === null && step === undefined}
       step={step ?? 'basics'}
       onStep={(next) => setSearch({ step: next })}
     />
   )
 }
 
-type Props = Omit<ReturnType<typeof useDraft>, 'kept'> & { isNew: boolean; step: Step; onStep(step: Step): void }
+type Props = Omit<ReturnType<typeof useDraft>, 'stored'> & { isNew: boolean; step: Step; onStep(step: Step): void }
 
-function Wizard({ draft, change, restart, forget, isKept, isNew, step, onStep }: Props) {
+function Wizard({ draft, change, restart, forget, isStored, isNew, step, onStep }: Props) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const client = useQueryClient()
   const isWide = Grid.useBreakpoint().md ?? true
   const [seen, setSeen] = useState<ReadonlySet<Step>>(new Set())
   const [fromServer, setFromServer] = useState<readonly Problem[]>([])
-  useLeaveGuard(!isKept)
+  useLeaveGuard(!isStored)
   const { warning: slugWarning } = useSlug(draft, change)
   const own = problemsOf(draft)
   const problems = [...own.filter((problem) => seen.has(problem.step) || step === 'confirm'), ...fromServer]
@@ -156,7 +156,7 @@ function Wizard({ draft, change, restart, forget, isKept, isNew, step, onStep }:
         </Popconfirm>
       }
     >
-      {!isKept && <Alert type="warning" showIcon title="这台设备存不下草稿，离开页面会丢失内容。" style={{ marginBottom: 16 }} />}
+      {!isStored && <Alert type="warning" showIcon title="这台设备存不下草稿，离开页面会丢失内容。" style={{ marginBottom: 16 }} />}
       <nav aria-label="步骤" style={{ marginBottom: 16 }}>
         {isWide ? (
           <Steps

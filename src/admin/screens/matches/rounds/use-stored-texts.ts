@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '#admin/screens/matches/device-storage.ts'
+import { readStored, removeStored, writeStored } from '#admin/device-storage.ts'
 import { useSession } from '#admin/session.ts'
 import type { RoundsView } from '#shared/admin/rounds.ts'
 import { storedTexts, type Texts, textsName, textsOfStored } from './stored-texts.ts'

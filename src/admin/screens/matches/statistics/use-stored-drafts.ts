@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, removeStored, writeStored } from '#admin/screens/matches/device-storage.ts'
+import { readStored, removeStored, writeStored } from '#admin/device-storage.ts'
 import { useSession } from '#admin/session.ts'
 import type { Drafts } from './draft.ts'
 import { draftsName, draftsOfText, storedDrafts } from './stored-drafts.ts'
