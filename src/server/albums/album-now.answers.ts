@@ -3,11 +3,12 @@ import { notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { publishableNow } from '#server/publications/publishable-now.answers.ts'
+import { type StoredState, storedStateOf } from '#server/publications/stored-state.model.ts'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { paths } from '#shared/paths.ts'
 import type { AlbumRow } from './albums.queries.ts'
 import { findAlbum, listPictureCaptions } from './albums-admin.queries.ts'
-import { publishableNow, type StoredState, storedStateOf } from './publishable-now.answers.ts'
 
 /** Throws not-found. */
 export async function currentAlbum(db: Selecting, id: number): Promise<StoredState<AlbumRow, NewAlbum>> {

@@ -1,8 +1,9 @@
-import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { contains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { AdminAlbumQuery, AlbumState, NewAlbum } from '#shared/admin/albums.ts'
+import { draftsFirst, isInState } from '#server/publications/publication-state.queries.ts'
+import type { AdminAlbumQuery, NewAlbum } from '#shared/admin/albums.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { chunked } from '#shared/chunked.ts'
 import { type AlbumRow, pictureCount, shownCover } from './albums.queries.ts'
@@ -14,7 +15,7 @@ export async function listAdminAlbums(db: Reader, now: string, filter: Filter, {
   // What stands on the page first: PostgreSQL would count the pictures of each album before it.
   const page = matching(db, now, filter)
     .select('albums.id')
-    .orderBy(draftsFirst)
+    .orderBy(draftsFirst('albums.published_at'))
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .limit(limit)
@@ -24,13 +25,11 @@ export async function listAdminAlbums(db: Reader, now: string, filter: Filter, {
     .innerJoin('albums', 'albums.id', 'page.id')
     .select(['albums.id', 'albums.title', 'albums.published_at', 'albums.updated_at'])
     .select([shownCover.as('shown_cover_id'), pictureCount.as('count')])
-    .orderBy(draftsFirst)
+    .orderBy(draftsFirst('albums.published_at'))
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .execute()
 }
-
-const draftsFirst = sql<number>`case when albums.published_at is null then 0 else 1 end`
 
 export async function countAdminAlbums(db: Reader, now: string, filter: Filter): Promise<number> {
   const { n } = await matching(db, now, filter)
@@ -41,7 +40,7 @@ export async function countAdminAlbums(db: Reader, now: string, filter: Filter):
 
 function matching(db: Reader, now: string, { q, state }: Filter) {
   let query = db.selectFrom('albums')
-  if (state !== undefined) query = query.where(isInState(state, now))
+  if (state !== undefined) query = query.where(isInState('albums.published_at', state, now))
   if (q === undefined) return query
   return query.where((eb) =>
     eb.or([
@@ -57,17 +56,6 @@ function matching(db: Reader, now: string, { q, state }: Filter) {
       ),
     ]),
   )
-}
-
-function isInState(state: AlbumState, now: string) {
-  switch (state) {
-    case 'draft':
-      return sql<SqlBool>`albums.published_at is null`
-    case 'scheduled':
-      return sql<SqlBool>`albums.published_at > ${now}`
-    case 'published':
-      return sql<SqlBool>`albums.published_at <= ${now}`
-  }
 }
 
 export async function findAlbum(db: Selecting, id: number): Promise<AlbumRow | undefined> {

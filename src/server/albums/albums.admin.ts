@@ -6,6 +6,8 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { publicationState, tellsResultColumn } from '#server/publications/stored-state.model.ts'
+import { orConflict, requireCurrent, WriteConflict } from '#server/publications/write-conflict.service.ts'
 import type { NewAlbum } from '#shared/admin/albums.ts'
 import { albumNow, currentAlbum } from './album-now.answers.ts'
 import { albumPublicationRoutes } from './album-publications.admin.ts'
@@ -20,7 +22,6 @@ import {
   updateAlbum,
 } from './albums-admin.queries.ts'
 import { refuseEmpty, refuseFaulty } from './check-album.service.ts'
-import { albumState, orConflict, StandsOtherwise, tellsResultColumn } from './publishable-now.answers.ts'
 import { touchAlbum } from './touch-album.service.ts'
 
 /** Enough for hundreds of captions, bytes. */
@@ -45,7 +46,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         items: rows.map((row) => ({
           id: row.id,
           title: row.title,
-          state: albumState(row.published_at, now),
+          state: publicationState(row.published_at, now),
           publishedAt: row.published_at,
           updatedAt: row.updated_at,
           cover: row.shown_cover_id === null ? null : (covers.get(row.shown_cover_id) ?? null),
@@ -93,7 +94,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       const writing = write(async (trx, touch, audit) => {
         const standing = await currentAlbum(trx, id)
-        if (standing.rev !== rev) throw new StandsOtherwise('这个图集刚被别人修改过')
+        requireCurrent(standing, rev, '这个图集刚被别人修改过')
         await refuseFaulty(trx, fields)
         if (standing.row.published_at !== null) refuseEmpty(fields.pictures)
         await updateAlbum(trx, id, valuesOf(fields), now)
@@ -114,7 +115,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
       const writing = write(async (trx, touch, audit) => {
         const { fields, row } = await currentAlbum(trx, id)
         const uses = await listEmbedUses(trx, 'album', id)
-        if (uses.length > 0) throw new StandsOtherwise('这个图集还放在文章里，请先在那里移除')
+        if (uses.length > 0) throw new WriteConflict('这个图集还放在文章里，请先在那里移除')
         await deleteAlbum(trx, id)
         await touchAlbum(trx, touchShown(touch, now, row.published_at), id)
         await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
-import { tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import { touchAlbum } from '#server/albums/touch-album.service.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
+import { tellsResultColumn } from '#server/publications/stored-state.model.ts'
 import { Instant, nullable } from '#shared/envelope.ts'
 import { targetOf } from './target.ts'
 

@@ -1,10 +1,10 @@
-import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { contains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
 import type { IngestedVideo } from '#server/media/ingested.model.ts'
-import type { AlbumState } from '#shared/admin/albums.ts'
+import { draftsFirst, isInState } from '#server/publications/publication-state.queries.ts'
 import type { AdminVideoQuery } from '#shared/admin/videos.ts'
 
 type Filter = Pick<AdminVideoQuery, 'q' | 'state'>
@@ -15,7 +15,7 @@ export async function listAdminVideos(db: Reader, now: string, filter: Filter, {
     .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
     .select(['videos.id', 'videos.title', 'videos.published_at', 'videos.updated_at', 'videos.poster_id', 'videos.deleted_at'])
     .select('video_files.duration_seconds')
-    .orderBy(sql`case when videos.published_at is null then 0 else 1 end`)
+    .orderBy(draftsFirst('videos.published_at'))
     .orderBy('videos.published_at', 'desc')
     .orderBy('videos.id', 'desc')
     .limit(limit)
@@ -32,20 +32,9 @@ export async function countAdminVideos(db: Reader, now: string, filter: Filter):
 
 function matching(db: Reader, now: string, { q, state }: Filter) {
   let query = db.selectFrom('videos').where('videos.deleted_at', state === 'trashed' ? 'is not' : 'is', null)
-  if (state !== undefined && state !== 'trashed') query = query.where(isInState(state, now))
+  if (state !== undefined && state !== 'trashed') query = query.where(isInState('videos.published_at', state, now))
   if (q === undefined) return query
   return query.where((eb) => eb.or([contains(eb.ref('videos.title'), q), contains(eb.ref('videos.summary'), q)]))
-}
-
-function isInState(state: AlbumState, now: string) {
-  switch (state) {
-    case 'draft':
-      return sql<SqlBool>`videos.published_at is null`
-    case 'scheduled':
-      return sql<SqlBool>`videos.published_at > ${now}`
-    case 'published':
-      return sql<SqlBool>`videos.published_at <= ${now}`
-  }
 }
 
 export async function findVideo(db: Selecting, id: number): Promise<Selectable<VideoTable> | undefined> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { albumState, orConflict, StandsOtherwise, tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import { listEmbedUses } from '#server/articles/embed-uses.queries.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { touchShown } from '#server/cache/transact.ts'
@@ -8,6 +7,8 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { graceFrom } from '#server/media/grace.model.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { publicationState, tellsResultColumn } from '#server/publications/stored-state.model.ts'
+import { orConflict, requireCurrent, WriteConflict } from '#server/publications/write-conflict.service.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { refuseFaulty } from './check-video.service.ts'
 import { fileUses } from './file-uses.queries.ts'
@@ -45,7 +46,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         items: rows.map((row) => ({
           id: row.id,
           title: row.title,
-          state: albumState(row.published_at, now),
+          state: publicationState(row.published_at, now),
           publishedAt: row.published_at,
           updatedAt: row.updated_at,
           poster: row.poster_id === null ? null : (posters.get(row.poster_id) ?? null),
@@ -101,7 +102,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
       const writing = write(async (trx, touch, audit) => {
         const standing = await currentVideo(trx, id)
         requireNotTrashed(standing.row)
-        if (standing.rev !== rev) throw new StandsOtherwise('这个视频刚被别人修改过')
+        requireCurrent(standing, rev, '这个视频刚被别人修改过')
         await refuseFaulty(trx, fields)
         await updateVideo(trx, id, valuesOf(fields), now)
         touchShown(touch, now, standing.row.published_at)('videos')
@@ -121,7 +122,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const { row } = await currentVideo(trx, id)
         if (row.deleted_at !== null) return
         const uses = await listEmbedUses(trx, 'video', id)
-        if (uses.length > 0) throw new StandsOtherwise('这个视频还放在文章里，请先在那里移除')
+        if (uses.length > 0) throw new WriteConflict('这个视频还放在文章里，请先在那里移除')
         await trashVideo(trx, row, now)
         touchShown(touch, now, row.published_at)('videos')
         const before = { publishedAt: row.published_at }
