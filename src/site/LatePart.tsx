@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use } from 'react'
 import { partsWanted } from './late-parts.ts'
-import { bringParts, type PagePart } from './page-part.ts'
+import { loadParts, type PagePart } from './page-part.ts'
 
 interface Props<Module> {
   part: PagePart<Module>
@@ -22,7 +22,7 @@ export function LatePart<Module>(props: Props<Module>) {
 function Brought<Module>({ part, children }: Props<Module>) {
   if (part.module === null) {
     // Of a script that cannot be had it never ends: the server's page stays.
-    part.arrival ??= partsWanted.then(() => bringParts([part])).catch(() => new Promise<void>(() => {}))
+    part.arrival ??= partsWanted.then(() => loadParts([part])).catch(() => new Promise<void>(() => {}))
     use(part.arrival)
   }
   return part.module === null ? null : children(part.module)

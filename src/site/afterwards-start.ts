@@ -1,9 +1,9 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
 import type { PageState } from './hydration.ts'
-import { keepTrying } from './keep-trying.ts'
 import { wantParts } from './late-parts.ts'
 import { keepPosition } from './live/live-data.ts'
+import { retryUntilStopped } from './retry-until-stopped.ts'
 import { whenIdle } from './when-idle.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -17,7 +17,7 @@ export function beginAfterwards(router: Router, state: Pick<PageState, 'build' |
   const begin = async () => (await import('./afterwards.ts')).goOn(router, state)
   whenIdle(() => {
     begin().catch(() => {
-      const stop = keepTrying(() => begin().then(() => stop()))
+      const stop = retryUntilStopped(() => begin().then(() => stop()))
     })
   })
 }

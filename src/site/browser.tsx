@@ -18,7 +18,7 @@ import { mountOverlays } from './overlays/OverlayHost.tsx'
 import { type PageHandle, routerApiContext } from './page.ts'
 import { cachePages } from './page-cache.ts'
 import { buildContext } from './page-loader.ts'
-import { bringParts } from './page-part.ts'
+import { loadParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
 import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
@@ -102,7 +102,7 @@ async function loadFirstPage(state: PageState): Promise<void> {
     Object.assign(route, module, { lazy: undefined })
     const loaded = state.loaderData[route.id ?? '']
     const handle = route.handle as PageHandle<unknown> | undefined // every page module exports one
-    if (loaded !== undefined) await wholePart(() => bringParts((handle?.parts?.(loaded) ?? []).filter(({ isLate }) => !isLate)))
+    if (loaded !== undefined) await wholePart(() => loadParts((handle?.parts?.(loaded) ?? []).filter(({ isLate }) => !isLate)))
   }
 }
 

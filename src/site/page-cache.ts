@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
-import { keepTrying } from './keep-trying.ts'
+import { retryUntilStopped } from './retry-until-stopped.ts'
 import { repeat } from './send.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -49,7 +49,7 @@ export function cachePages(router: Router): void {
     const since = [before, ...cache.values()].find((page) => page?.loaded === loaded)?.since ?? Date.now()
     cache.set(shownKey, { address: pathname + search, loaded, since })
     for (const key of [...cache.keys()].slice(0, -cacheMax)) cache.delete(key)
-    if (Date.now() - since > freshMs) stop = keepTrying(() => repeat(() => router.revalidate()))
+    if (Date.now() - since > freshMs) stop = retryUntilStopped(() => repeat(() => router.revalidate()))
   }
   update(router.state)
   router.subscribe(update)

@@ -3,10 +3,10 @@ import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import { wholePart } from './lazy-page.ts'
-import { givenData, keepPosition } from './live/live-data.ts'
+import { keepPosition, overriddenData } from './live/live-data.ts'
 import { type PageHandle, refusalsAsPages, routerApiContext } from './page.ts'
 import { cachedPage } from './page-cache.ts'
-import { bringParts } from './page-part.ts'
+import { loadParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
 
 type LoadPart = () => Promise<unknown>
@@ -28,13 +28,13 @@ export function pageLoader(name: SitePageName, loadModule: () => Promise<Partial
     if (answer.isOtherBuild) return await openAsDocument()
     keepPosition(answer.loaded, answer.live)
     const { parts } = handle as PageHandle<unknown> // every page module exports one
-    await wholePart(() => bringParts(parts?.(answer.loaded) ?? []))
+    await wholePart(() => loadParts(parts?.(answer.loaded) ?? []))
     return answer.loaded
   }
   return async (args: LoaderFunctionArgs): Promise<unknown> => {
     const { pathname, search } = new URL(args.request.url)
-    const given = givenData(pathname + search)
-    if (given) return given.loaded
+    const override = overriddenData(pathname + search)
+    if (override) return override.loaded
     const page = cachedPage(pathname + search)
     if (page !== null && !page.isShown) return page.loaded
     return await refusalsAsPages(async () => {

@@ -24,7 +24,7 @@ export function latePart<Module>(file: string, load: () => Promise<Module>): Pag
   return { file, load, module: null, isLate: true }
 }
 
-export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {
+export async function loadParts(parts: readonly AnyPagePart[]): Promise<void> {
   await Promise.all(
     parts.map(async (part) => {
       part.module ??= await part.load()
@@ -34,6 +34,6 @@ export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {
 
 /** Throws where it is not loaded: the page has not declared the part. */
 export function loadedPart<Module>(part: PagePart<Module>): Module {
-  if (part.module === null) throw new Error(`${part.file} was not brought`)
+  if (part.module === null) throw new Error(`${part.file} was not loaded`)
   return part.module
 }

@@ -4,7 +4,7 @@ import type { Column } from '#shared/columns.ts'
 import { cleanPageQuery, type PageQuery } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import { type AnyPagePart, bringParts } from './page-part.ts'
+import { type AnyPagePart, loadParts } from './page-part.ts'
 
 /** What the pages' loaders ask, on the server. */
 export const apiContext = createContext<Api>()
@@ -69,7 +69,7 @@ export function pageLoader<Data>(
   return async ({ context, params, request }) => {
     const query = cleanPageQuery(sitePages[page].params, new URL(request.url).searchParams)
     const loaded = await refusalsAsPages(() => load({ api: context.get(apiContext), params, query }))
-    await bringParts(parts(loaded))
+    await loadParts(parts(loaded))
     return loaded
   }
 }

@@ -55,7 +55,7 @@ export function sendQuietly(request: ApiRequest): void {
 }
 
 /** For background requests: the envelope, or null on any error, which is not shown. */
-export async function askQuietly(request: ApiRequest): Promise<Envelope | null> {
+export async function fetchQuietly(request: ApiRequest): Promise<Envelope | null> {
   const credential = storedCredential()
   try {
     const envelope = await exchange(request, credential)

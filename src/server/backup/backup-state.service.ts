@@ -1,5 +1,5 @@
 import { oneLineError } from '#server/base/system-error.ts'
-import { TimeLimitPassed, within } from '#server/base/within.ts'
+import { TimeoutError, withTimeout } from '#server/base/with-timeout.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Backups } from '#shared/admin/backups.ts'
 import type { Overview } from '#shared/admin/health.ts'
@@ -12,9 +12,9 @@ import { findDrills } from './drills.service.ts'
 const longestLookMs = 3_000
 
 /** The newest whole backup that is not dated in the future, and the drills; `fault` says why the store does not tell. */
-export async function standingBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'failedDrill' | 'fault'>> {
+export async function currentBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'failedDrill' | 'fault'>> {
   try {
-    const [{ names }, { good, failed }] = await within(longestLookMs, Promise.all([datedNames(store), findDrills(store)]))
+    const [{ names }, { good, failed }] = await withTimeout(longestLookMs, Promise.all([datedNames(store), findDrills(store)]))
     const name = names.at(-1)
     return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill: good, failedDrill: failed, fault: null }
   } catch (error) {
@@ -23,13 +23,13 @@ export async function standingBackups(store: BackupStore): Promise<Pick<Backups,
 }
 
 function whyNot(error: unknown, store: BackupStore): string {
-  if (error instanceof TimeLimitPassed) return `${store.said()} 没有回应，请检查网络，稍后再试`
+  if (error instanceof TimeoutError) return `${store.said()} 没有回应，请检查网络，稍后再试`
   return oneLineError(error)
 }
 
 /** What the overview says. `hasFailed`: the last run did, or a drill since which none was good, or nothing is known of the backups. */
 export async function backupState(read: Reader, store: BackupStore): Promise<NonNullable<Overview['backup']>> {
-  const [{ newest, drill, failedDrill, fault }, runs] = await Promise.all([standingBackups(store), listBackupRuns(read, 1)])
+  const [{ newest, drill, failedDrill, fault }, runs] = await Promise.all([currentBackups(store), listBackupRuns(read, 1)])
   const hasFailed = fault !== null || failedDrill !== null || runs[0]?.state === 'failed'
   return { newestAt: newest?.at ?? null, drilledAt: drill?.at ?? null, hasFailed }
 }

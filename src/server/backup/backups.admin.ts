@@ -6,7 +6,7 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import type { Backups } from '#shared/admin/backups.ts'
 import type { BackupRunner } from './backup-runner.service.ts'
 import { findBackupPlan, listBackupRuns, writeBackupPlan } from './backup-runs.queries.ts'
-import { standingBackups } from './backup-state.service.ts'
+import { currentBackups } from './backup-state.service.ts'
 import type { BackupStore } from './backup-store.model.ts'
 
 const shownRuns = 10
@@ -51,7 +51,7 @@ export async function backupAdminRoutes(
   })
 
   async function backupsNow(read: Reader): Promise<Backups> {
-    const [plan, runs, standing] = await Promise.all([findBackupPlan(read), listBackupRuns(read, shownRuns), standingBackups(store)])
+    const [plan, runs, standing] = await Promise.all([findBackupPlan(read), listBackupRuns(read, shownRuns), currentBackups(store)])
     return { folder: store.said(), plan, runs, ...standing }
   }
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
-import { ownTurn } from '#server/base/turn.ts'
+import { newLock } from '#server/base/lock-file.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { isOwnKey } from '#server/media/files/own-key.ts'
 import { manifestAt } from './backup.model.ts'
@@ -47,7 +47,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
 
   async function takeTurn(): Promise<void> {
     await refuseTurnOf(await read(turnName), { place: address, name: turnName })
-    const own = await ownTurn()
+    const own = await newLock()
     await replace(turnName, own)
     // Of two that begin at once, the one whose object stands goes on.
     if ((await read(turnName)) !== own) throw new Error(`${address} 里正在做另一个备份，请等它做完`)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { newLock } from '#server/base/lock-file.ts'
 import { shellQuote } from '#server/base/shell-quote.ts'
-import { ownTurn } from '#server/base/turn.ts'
 import { connectedClient } from '#server/db/connected-client.ts'
 import type { PostgresPlace } from '#server/db/connection-fault.ts'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -150,7 +150,7 @@ async function replaceTables(
     if (tables.length === 0) return false
     await client.query(`create schema ${quoted(filled)}`)
     // Where it is killed, somebody else has to know.
-    await client.query(`comment on schema ${quoted(filled)} is ${client.escapeLiteral(await ownTurn())}`)
+    await client.query(`comment on schema ${quoted(filled)} is ${client.escapeLiteral(await newLock())}`)
     return true
   })
   try {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { newLock } from '#server/base/lock-file.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
 import { folderRightsFault, rightsFaultOf } from '#server/base/rights.ts'
-import { ownTurn } from '#server/base/turn.ts'
 import { userName } from '#server/base/user-name.ts'
 import { ownKey } from '#server/media/files/own-key.ts'
 import { manifestAt, UnreadableBackup } from './backup.model.ts'
@@ -102,7 +102,7 @@ async function takeTurn(folder: string): Promise<string> {
   try {
     await makeFolder(folder, 0o700)
     await mkdir(own, { mode: 0o700 })
-    await writeFile(join(own, turnName), await ownTurn(), { mode: ownOnly })
+    await writeFile(join(own, turnName), await newLock(), { mode: ownOnly })
     while (!(await isTaken(own, beside))) {
       const written = await turnIn(beside)
       await refuseTurnOf(written, { place: folder, name: '.unfinished' })

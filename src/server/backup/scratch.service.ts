@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasSurelyEnded, ownTurn } from '#server/base/turn.ts'
+import { isLockAbandoned, newLock } from '#server/base/lock-file.ts'
 
 const start = '.scratch-'
 /** In it: who uses it. */
@@ -15,7 +15,7 @@ export async function inScratch<T>(parent: string, act: (folder: string) => Prom
   const folder = join(parent, `${start}${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await writeFile(join(folder, turnName), await ownTurn())
+    await writeFile(join(folder, turnName), await newLock())
     return await act(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -37,5 +37,5 @@ async function isAbandoned(folder: string): Promise<boolean> {
   const inside = (await readdir(folder)).map((file) => join(folder, file))
   const written = await Promise.all([folder, ...inside].map(async (place) => (await stat(place)).mtimeMs))
   const turn = await readFile(join(folder, turnName), 'utf8').catch(() => null)
-  return (await hasSurelyEnded(turn)) ?? Math.max(...written) < Date.now() - abandonedAfterMs
+  return (await isLockAbandoned(turn)) ?? Math.max(...written) < Date.now() - abandonedAfterMs
 }

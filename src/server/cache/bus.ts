@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Change, latestChange, listChangesAfter } from './changes.queries.ts'
@@ -88,7 +88,7 @@ export async function openBus(
   function inTurn(act: () => Promise<void>): Promise<void> {
     const limited = async () => {
       try {
-        await within(readTimeoutMs, act())
+        await withTimeout(readTimeoutMs, act())
       } finally {
         reading += 1
       }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { busy } from '#server/base/errors.ts'
-import { TimeLimitPassed, within } from '#server/base/within.ts'
+import { TimeoutError, withTimeout } from '#server/base/with-timeout.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
 import { CacheDeps } from './cache-deps.ts'
 import { FillTurn, FillTurns, type TurnFigures } from './fill-turns.ts'
@@ -106,7 +106,7 @@ export class ResponseCache {
       if (turn.isWaiting) await this.#wait(turn)
       return await make()
     } catch (error) {
-      throw error instanceof TimeLimitPassed ? busy() : error
+      throw error instanceof TimeoutError ? busy() : error
     } finally {
       turn.end()
     }
@@ -180,9 +180,9 @@ export class ResponseCache {
     const ms = last && this.#options.now() < last.changesAt ? oldMs : lackingMs
     if (!last || ms === Number.POSITIVE_INFINITY) return await promise
     try {
-      return await within(Math.max(0, startedAt + ms - performance.now()), promise)
+      return await withTimeout(Math.max(0, startedAt + ms - performance.now()), promise)
     } catch (error) {
-      if (!(error instanceof TimeLimitPassed)) throw error
+      if (!(error instanceof TimeoutError)) throw error
       // Looked up again: a change may have dropped it meanwhile.
       return this.#standIn(key) ?? (await promise)
     }
@@ -232,9 +232,9 @@ export class ResponseCache {
     return this.peek(key) ?? (await this.#shared(key, fill, network).promise)
   }
 
-  /** `TimeLimitPassed` where it does not come in time. */
+  /** `TimeoutError` where it does not come in time. */
   async #wait(turn: FillTurn): Promise<void> {
-    await within(this.#options.longestFillMs ?? longestFillMs, turn.begins)
+    await withTimeout(this.#options.longestFillMs ?? longestFillMs, turn.begins)
   }
 
   /** The time limit ends the fill: a later result is ignored and not stored. */
@@ -244,7 +244,7 @@ export class ResponseCache {
       if (turn.isWaiting) await this.#wait(turn)
       const { generation } = this.#invalidations
       const filled = building.run(deps, () => fill(deps))
-      const rendered = await within(this.#options.longestFillMs ?? longestFillMs, filled)
+      const rendered = await withTimeout(this.#options.longestFillMs ?? longestFillMs, filled)
       const { goneAt, changesAt } = deps
       const answer = new CachedAnswer(rendered, {
         tags: [...deps.tags],
@@ -264,7 +264,7 @@ export class ResponseCache {
       }
       const last = this.#standIn(key)
       if (last) return last
-      throw error instanceof TimeLimitPassed ? busy() : error
+      throw error instanceof TimeoutError ? busy() : error
     } finally {
       turn.end()
       this.#invalidations.endFill()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { changeChannel } from './contention.ts'
 
 interface Listener {
@@ -78,7 +78,7 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
     close: async () => {
       isClosed = true
       // A database that hangs does not answer the close.
-      if (client) await within(patienceMs, client.end()).catch(() => {})
+      if (client) await withTimeout(patienceMs, client.end()).catch(() => {})
     },
   }
 }

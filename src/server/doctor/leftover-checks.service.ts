@@ -3,7 +3,7 @@ import { filledSchemaStart } from '#server/backup/former-database.model.ts'
 import { listAbandoned } from '#server/backup/scratch.service.ts'
 import { systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { hasSurelyEnded } from '#server/base/turn.ts'
+import { isLockAbandoned } from '#server/base/lock-file.ts'
 import type { Db } from '#server/db/open.ts'
 import { dropSchema, listNotedSchemas } from './database-state.queries.ts'
 import { type Found, fixCommand, good, warning } from './found.model.ts'
@@ -27,7 +27,7 @@ async function abandonedSchemas(db: Db): Promise<string[]> {
   if (db.dialect === 'sqlite') return []
   const abandoned: string[] = []
   for (const { name, note } of await listNotedSchemas(db.write, filledSchemaStart)) {
-    if ((await hasSurelyEnded(note)) ?? isOld(name)) abandoned.push(name)
+    if ((await isLockAbandoned(note)) ?? isOld(name)) abandoned.push(name)
   }
   return abandoned
 }

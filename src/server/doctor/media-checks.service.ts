@@ -8,7 +8,7 @@ import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { entriesOf, type RightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { mediaFolderAt } from '#server/base/site-folder.ts'
-import { TimeLimitPassed, within } from '#server/base/within.ts'
+import { TimeoutError, withTimeout } from '#server/base/with-timeout.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
@@ -175,7 +175,7 @@ const oneForAll = '给它们设同一个 MEDIA_URL（在同一台机器上也可
 
 /** What every start looks at: whether a bucket answers. Nothing where all is well. */
 export async function checkStore(files: MediaFiles, { mediaUrl }: Pick<Env, 'mediaUrl'>): Promise<Found[]> {
-  return await within(longestLookMs, files.reach()).then(
+  return await withTimeout(longestLookMs, files.reach()).then(
     () => [],
     (error: unknown) => [storeFault(error, mediaUrl)],
   )
@@ -185,7 +185,7 @@ export async function checkStore(files: MediaFiles, { mediaUrl }: Pick<Env, 'med
 const longestLookMs = 3_000
 
 function storeFault(error: unknown, mediaUrl: Env['mediaUrl']): Found {
-  const isLate = error instanceof TimeLimitPassed
+  const isLate = error instanceof TimeoutError
   const why = isLate ? '没有回应，请检查网络' : error instanceof Error ? error.message : String(error)
   const cure = mediaUrl === null ? '检查数据目录的权限' : '等它恢复，网站会自己接着用；是设置错了，就改好 MEDIA_URL，再重启网站'
   return fault('media', `图片和视频存取不了：${why}`, cure)

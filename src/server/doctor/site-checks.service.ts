@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { UnreadableBackup } from '#server/backup/backup.model.ts'
-import { standingBackups } from '#server/backup/backup-state.service.ts'
+import { currentBackups } from '#server/backup/backup-state.service.ts'
 import { type BackupStore, backupFolderAt, momentOf } from '#server/backup/backup-store.model.ts'
 import { aheadCure, aheadSaid, datedNames } from '#server/backup/dated-ahead.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
@@ -57,7 +57,7 @@ export async function checkBackup(read: Reader, env: Env, now: Date): Promise<Fo
   const shut = await backupFolderFault(env)
   if (shut !== null) return [shut, unchecked('drill', '备份的目录不能写，没有检查')]
   const store = await openBackupStore(env.backups, env)
-  const { newest, drill, failedDrill, fault: why } = await standingBackups(store)
+  const { newest, drill, failedDrill, fault: why } = await currentBackups(store)
   if (why !== null) {
     return [
       fault('backup', `做不了备份：${why}`, '改好 BACKUP_FOLDER，再运行 leitai doctor'),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#server/base/errors.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import { clientAddress, isForwardedByUnknown } from '#server/http/client-address.ts'
@@ -66,7 +66,7 @@ function looking(reusedMs: number, look: () => Promise<unknown>): () => Promise<
   return () => {
     const now = performance.now()
     if (now - last.at > reusedMs) {
-      const isReached = within(longestLookMs, look()).then(
+      const isReached = withTimeout(longestLookMs, look()).then(
         () => true,
         () => false,
       )

@@ -5,7 +5,7 @@ import { instant } from '#server/base/clock.ts'
 import type { Touch, WriteOrder } from '#server/cache/transact.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import { requireStanding, type Signed, signedOf } from '#server/session/console-session.service.ts'
+import { requireCurrentRole, type Signed, signedOf } from '#server/session/console-session.service.ts'
 import { exportList, type ItemOf, type ListPage, type ListSheet } from '#server/sheets/list-export.ts'
 import type { BodyOf, DataOf, Download, Endpoint, ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
@@ -110,7 +110,7 @@ export function adminRoute<E extends ServedEndpoint>(
         const key = route.isOnce ? actKeyOf(request, signed.id) : null
         return write(async (trx, touch) => {
           // Body, password and other writes may have taken their time, in which the caller may have been disabled.
-          await requireStanding(trx, signed, route.may)
+          await requireCurrentRole(trx, signed, route.may)
           isChecked = true
           const at = instant(clock)
           const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, at), at)
@@ -118,7 +118,7 @@ export function adminRoute<E extends ServedEndpoint>(
         }, order)
       },
     })
-    if (!isChecked && reply.elapsedTime > longAgoMs) await requireStanding(read, signed, route.may)
+    if (!isChecked && reply.elapsedTime > longAgoMs) await requireCurrentRole(read, signed, route.may)
     return answer
   }
 }

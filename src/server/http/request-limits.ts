@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import { widerThan } from '#server/base/network.model.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { isRecord } from '#shared/is-record.ts'
 
 declare module 'fastify' {
@@ -80,7 +80,7 @@ export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRa
     if (countForAll === null) return here
     try {
       const asked = [countForAll(request), requestAround && countForAll(requestAround)] as const
-      const [everywhere, everywhereAround] = await within(sharedWithinMs, Promise.all(asked))
+      const [everywhere, everywhereAround] = await withTimeout(sharedWithinMs, Promise.all(asked))
       isAway = false
       if (everywhereAround !== null && everywhereAround.current > most * widely) return beyond(most, everywhereAround)
       return everywhere.current > here.current ? everywhere : here

@@ -5,8 +5,8 @@ import { type Static, Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
+import { activeLock } from '#server/base/lock-file.ts'
 import { root } from '#server/base/root.ts'
-import { standingTurn } from '#server/base/turn.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { formerLinkOf, isRelease, linkOf, requireOwnPort, restartService, run, setLink } from './installed.service.ts'
 
@@ -59,7 +59,7 @@ export function turnFile(): string {
 }
 
 export async function isUpgrading(): Promise<boolean> {
-  return (await standingTurn(await readFile(turnFile(), 'utf8').catch(() => null))) !== null
+  return (await activeLock(await readFile(turnFile(), 'utf8').catch(() => null))) !== null
 }
 
 export function releaseBefore(): Promise<string | null> {

@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
+import { activeLock, newLock } from '#server/base/lock-file.ts'
 import { refusalOf } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
 import { shellQuote } from '#server/base/shell-quote.ts'
-import { ownTurn, standingTurn } from '#server/base/turn.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination, Finding } from '#shared/admin/doctor.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -169,7 +169,7 @@ function requireInstalled(): void {
 /** Two at once would unpack, and lead the links, over each other. */
 async function alone(act: () => Promise<void>): Promise<void> {
   const file = turnFile()
-  const standing = await standingTurn(await readFile(file, 'utf8').catch(() => null))
+  const standing = await activeLock(await readFile(file, 'utf8').catch(() => null))
   if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从北京时间 ${formatDateTime(standing.at)} 开始），请等它做完`)
   await rm(file, { force: true })
   try {
@@ -182,7 +182,7 @@ async function alone(act: () => Promise<void>): Promise<void> {
 
 async function takeTurn(file: string): Promise<void> {
   try {
-    await writeFile(file, await ownTurn(), { flag: 'wx' })
+    await writeFile(file, await newLock(), { flag: 'wx' })
   } catch (error) {
     // The way back needs no room; an upgrade looks for it.
     if (!isDiskFull(error)) throw error

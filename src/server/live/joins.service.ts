@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type Clock, instant } from '#server/base/clock.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import type { Caller, StreamGate } from '#server/http/admission.model.ts'
 import type { Headers } from '#server/http/headers.ts'
@@ -83,8 +83,8 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
     }
     response.once('close', leave)
     try {
-      await within(readTimeoutMs, ready())
-      const there = await within(readTimeoutMs, reads.publicAmong(topics))
+      await withTimeout(readTimeoutMs, ready())
+      const there = await withTimeout(readTimeoutMs, reads.publicAmong(topics))
       let located = since === undefined ? null : state().history.locate(since)
       if (located?.kind === 'ahead') {
         await bus.catchUp().catch(() => {})
@@ -115,7 +115,7 @@ export function joinsTo({ reads, readers, gate, forwarded, bus, clock, log, head
         return
       }
       const wanted = new Set<LiveTopic>(stream.topics)
-      const events = await within(
+      const events = await withTimeout(
         readTimeoutMs,
         reads.eventsOf(missed, upTo.n, (topic) => wanted.has(topic)),
       )

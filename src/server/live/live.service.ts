@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/base/clock.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import type { CacheDeps } from '#server/cache/cache-deps.ts'
 import { type Change, latestChange } from '#server/cache/changes.queries.ts'
@@ -154,7 +154,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     let failed = false
     try {
       if (readers.size > 0) {
-        const events = await within(
+        const events = await withTimeout(
           longestLookMs,
           reads.eventsOf(changes, history.newest.n, (topic) => readers.hasTopic(topic)),
         )

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import type { Reader } from '#server/db/open.ts'
 import { findContent, listPicturesOf, listVideoFilesOf } from './contents.queries.ts'
 import type { NamedFile } from './files/names.ts'
@@ -25,7 +25,7 @@ export function openKnownFiles(read: Reader): IsKnown {
   return async (file) => {
     if (remembered.has(file.key)) return true
     try {
-      const isKnown = await within(databaseWithinMs, isInDatabase(read, file))
+      const isKnown = await withTimeout(databaseWithinMs, isInDatabase(read, file))
       if (isKnown) remembered.set(file.key, true)
       return isKnown
     } catch {

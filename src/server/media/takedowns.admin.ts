@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { removeSavedTakedown, saveTakedowns } from '#server/backup/saved-takedowns.service.ts'
 import { notFound } from '#server/base/errors.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { takePictureDown, takeVideoDown } from './take-down.service.ts'
@@ -21,7 +21,7 @@ export async function takedownRoutes(
 ): Promise<void> {
   /** What is written down beside the backups; that it cannot be is no reason to report a failure, and the doctor tells it. */
   const beside = async (note: Promise<void>, log: FastifyBaseLogger) => {
-    await within(longestNoteMs, note).catch((error: unknown) =>
+    await withTimeout(longestNoteMs, note).catch((error: unknown) =>
       log.error({ err: error }, 'a takedown was not written down beside the backups; the next backup does it'),
     )
   }

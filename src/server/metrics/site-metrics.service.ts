@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
-import { standingBackups } from '#server/backup/backup-state.service.ts'
+import { currentBackups } from '#server/backup/backup-state.service.ts'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { diskSpaceOf } from '#server/base/disk-space.ts'
 import type { Env } from '#server/base/env.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
@@ -22,7 +22,7 @@ const longestLookMs = 2_000
 /** What a node sees of the site; of several processes on a machine, what the worst off sees. A figure that cannot be had is left out. */
 export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: SiteParts): void {
   const registers = [registry]
-  const latest = () => within(longestLookMs, latestChange(db.read)).catch(() => null)
+  const latest = () => withTimeout(longestLookMs, latestChange(db.read)).catch(() => null)
   new Gauge({
     name: 'leitai_changes_behind',
     help: 'Changes that are committed and not read here',
@@ -81,7 +81,7 @@ export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: Si
     aggregator: 'max',
     registers,
     async collect() {
-      const { newest, fault } = await standingBackups(backups)
+      const { newest, fault } = await currentBackups(backups)
       if (fault === null) this.set(secondsOf(newest?.at))
       else this.remove()
     },
@@ -92,7 +92,7 @@ export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: Si
     aggregator: 'max',
     registers,
     async collect() {
-      const { drill, fault } = await standingBackups(backups)
+      const { drill, fault } = await currentBackups(backups)
       if (fault === null) this.set(secondsOf(drill?.at))
       else this.remove()
     },
@@ -103,7 +103,7 @@ export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: Si
     aggregator: 'max',
     registers,
     async collect() {
-      const { failedDrill, fault } = await standingBackups(backups)
+      const { failedDrill, fault } = await currentBackups(backups)
       if (fault === null) this.set(Number(failedDrill !== null))
       else this.remove()
     },

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { bucketAddress } from '#server/base/bucket.ts'
 import { type Clock, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
 import { folderMark, markedPlace } from '#server/media/media-place.service.ts'
@@ -96,7 +96,7 @@ export async function openOwnNode({
 
   /** Where the database is away, the next time is early enough. */
   const beatIfPossible = () => beat().catch(() => {})
-  await within(endWithinMs, beat()).catch((error: unknown) => log.warn({ err: error }, 'that this node runs was not written down'))
+  await withTimeout(endWithinMs, beat()).catch((error: unknown) => log.warn({ err: error }, 'that this node runs was not written down'))
   const timer = setInterval(() => void beatIfPossible(), seenEveryMs).unref()
   return {
     beat,
@@ -104,7 +104,7 @@ export async function openOwnNode({
       clearInterval(timer)
       if (row === undefined) return
       const at = clock().toISOString()
-      await within(endWithinMs, write({ ...row, seen_at: at, ended_at: at })).catch(() => {})
+      await withTimeout(endWithinMs, write({ ...row, seen_at: at, ended_at: at })).catch(() => {})
     },
   }
 }

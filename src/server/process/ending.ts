@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { requestsUnderWay } from '#server/http/requests-under-way.ts'
+import { inFlightRequests } from '#server/http/in-flight-requests.ts'
 import type { App } from './app.ts'
 
 /** Timeout of a graceful shutdown, ms. */
@@ -34,7 +34,7 @@ export function endingOf(app: App, db: Db, onStop = async () => {}): (ending: En
 export function onUncaught({ http }: Pick<App, 'http'>, end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      http.log.fatal({ err: error, ...requestsUnderWay() }, 'ending after an error that nobody caught')
+      http.log.fatal({ err: error, ...inFlightRequests() }, 'ending after an error that nobody caught')
       end()
     })
   }

@@ -8,7 +8,7 @@ import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
 import { oneLineError } from '#server/base/system-error.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { inspectFile } from '#server/db/inspect-file.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
@@ -48,7 +48,7 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   await sayWhoElse(env)
   const files = await openMediaFiles(env)
   // Nothing is made where it is refused.
-  if (!(await hasSite(env)) && (await within(longestLookMs, isMediaOwned(files)).catch(() => false)))
+  if (!(await hasSite(env)) && (await withTimeout(longestLookMs, isMediaOwned(files)).catch(() => false)))
     throw secondSite(env, env.databaseUrl === null ? `没有 ${databaseFile(resolve(env.dataFolder))}` : empty)
   const db = await reachDatabase(env)
   await sayWhatIsWrong(env, files)
@@ -69,7 +69,7 @@ export async function rememberPlace({ env, clock, db, files }: Site, log: Pick<L
   await rememberMediaPlace({ db, clock, env, log }).catch((error: unknown) => {
     log.error({ err: error }, 'where pictures and videos are kept was not written down')
   })
-  await within(longestLookMs, ownMedia(files, db, log)).catch((error: unknown) => {
+  await withTimeout(longestLookMs, ownMedia(files, db, log)).catch((error: unknown) => {
     log.error({ err: error }, 'whose pictures and videos these are was not written down')
   })
 }
@@ -148,7 +148,7 @@ async function fillIfEmpty({ env, db, files, clock }: Site, flags: readonly stri
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   // A wrong name of a database, or a former one that was moved aside: here would begin a second site, without anything of the first.
-  if ((await within(longestLookMs, ownerOfMedia(files, db)).catch(() => 'unknown')) === 'another') throw secondSite(env, empty)
+  if ((await withTimeout(longestLookMs, ownerOfMedia(files, db)).catch(() => 'unknown')) === 'another') throw secondSite(env, empty)
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))

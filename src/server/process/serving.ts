@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/base/env.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { type Builds, layAssets } from '#server/pages/shared-assets.ts'
 import type { App } from './app.ts'
@@ -13,7 +13,7 @@ const layAgainMs = 60_000
 /** The site is served in spite of it: only a page that changes nodes while the program is replaced lacks them. */
 export async function layAssetsWherePossible(files: MediaFiles, builds: Builds, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   try {
-    await within(layWithinMs, layAssets(files, builds))
+    await withTimeout(layWithinMs, layAssets(files, builds))
   } catch (error) {
     log.error({ err: error }, 'scripts and styles could not be laid where the other nodes find them; it is tried again')
     setTimeout(() => void layAssetsWherePossible(files, builds, log), layAgainMs).unref()

@@ -5,7 +5,7 @@ import type { Env } from '#server/base/env.ts'
 import { busy } from '#server/base/errors.ts'
 import type { OwnCommand } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -60,7 +60,7 @@ export async function serveAsWorker(env: Env, command: OwnCommand): Promise<void
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // The primary process has the signal too, or puts another one in its place first.
-      within(replacedWithinMs, calls.ask('ending', { isBroken: false })).catch(() => end?.({ code: 0, leaves: true }))
+      withTimeout(replacedWithinMs, calls.ask('ending', { isBroken: false })).catch(() => end?.({ code: 0, leaves: true }))
     })
   }
   // For the primary process; the others go on.
@@ -86,7 +86,7 @@ async function calm({ http }: App): Promise<void> {
 function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
   return {
     wakeOthers: async () => {
-      await within(wakeWithinMs, calls.ask('changed', null)).catch(() => {})
+      await withTimeout(wakeWithinMs, calls.ask('changed', null)).catch(() => {})
     },
     count: (request) => calls.ask('count', request),
     excess: (kept) => calls.ask('excess', { kept }),

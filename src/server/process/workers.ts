@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Acts, type Calls, openCalls } from '#server/base/calls.ts'
-import { within } from '#server/base/within.ts'
+import { withTimeout } from '#server/base/with-timeout.ts'
 import { type PrimaryActs, protocol, type WorkerActs } from './group.ts'
 
 /** How long a worker may take until it listens, and until it has ended, ms. It gives up by itself a little earlier. */
@@ -145,7 +145,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
 
   async function end({ calls, gone, process }: Member, leaves: boolean): Promise<void> {
     calls.ask('end', { leaves }).catch(() => {})
-    await within(endWithinMs, gone.promise).catch(() => process.process.kill('SIGKILL'))
+    await withTimeout(endWithinMs, gone.promise).catch(() => process.process.kill('SIGKILL'))
     await gone.promise
   }
 
@@ -153,7 +153,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
   async function replace(member: Member): Promise<boolean> {
     const next = fork()
     try {
-      await within(startWithinMs, next.ready.promise)
+      await withTimeout(startWithinMs, next.ready.promise)
     } catch (error) {
       log.error({ err: error }, 'a new worker did not come up; those that serve go on')
       next.state = 'leaving'
@@ -199,7 +199,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
       return restarting
     },
     askAll: async (name, given, longestMs, but) => {
-      const asked = [...members].filter(({ id }) => id !== but).map(({ calls }) => within(longestMs, calls.ask(name, given)))
+      const asked = [...members].filter(({ id }) => id !== but).map(({ calls }) => withTimeout(longestMs, calls.ask(name, given)))
       return (await Promise.allSettled(asked)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     },
     serving: () => [...members].filter(({ state }) => state === 'serving').length,

@@ -6,7 +6,7 @@ import { type NameParams, nameFacets } from './names.queries.ts'
 import type { HitsSought } from './search.queries.ts'
 import { candidates, countedHits, type Hit, isPublic, type NamedHit } from './search-entries.queries.ts'
 import { facetsOf, inField, inSound } from './search-index.queries.ts'
-import { type SoundTyped, soundsAs, soundWordsAsked, titleSoundsAs } from './sounds.model.ts'
+import { type SoundTyped, soundQueryWords, soundsAs, titleSoundsAs } from './sounds.model.ts'
 import { inWindows } from './windows.queries.ts'
 
 /** Public things with a name that sounds like what was typed. */
@@ -59,7 +59,7 @@ function sounding(db: Reader, holds: RawBuilder<SqlBool>, now: string) {
 
 /** By the Chinese characters in it, which are rarer than sounds; without any by what the first sounds may be. */
 function wordsOfSound({ typed, characters }: SoundTyped, { facets, isName }: { facets: readonly string[]; isName: boolean }): WordsHeld {
-  if (characters.length === 0) return { all: facets, oneOf: inSound(isName, soundWordsAsked(typed, isName)) }
+  if (characters.length === 0) return { all: facets, oneOf: inSound(isName, soundQueryWords(typed, isName)) }
   const grams = inField(
     isName ? 'name' : 'title',
     characters.flatMap((run) => gramsToMatch(run).grams),

@@ -92,7 +92,7 @@ const longestTyped = 64
  * Words of which whatever sounds like these letters and digits has at least one, by what the first of its syllables may be. Titles that are told by an
  * initial and one syllable have none: there are too many.
  */
-export function soundWordsAsked(letters: string, isName: boolean): string[] {
+export function soundQueryWords(letters: string, isName: boolean): string[] {
   const at = (i: number) => letters.charAt(i)
   const words = new Set<string>()
   if (isName && letters.length <= longestSyllable) words.add(single(letters))

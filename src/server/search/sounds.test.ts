@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownPages } from '#shared/words/site-pages.ts'
-import { beginsAs, soundsAs, soundTyped, soundWords, soundWordsAsked, spell, titleSoundsAs } from './sounds.model.ts'
+import { beginsAs, soundQueryWords, soundsAs, soundTyped, soundWords, spell, titleSoundsAs } from './sounds.model.ts'
 
 describe('a name', () => {
   test.each([
@@ -65,7 +65,7 @@ test('whoever types a name by any readings has asked for a word that it is index
         if (!/[a-z]/.test(typed)) return
         expect(soundsAs(spelt, typed)).toBe(true)
         const known = soundWords(spelt, true)
-        expect(soundWordsAsked(typed, true).filter((word) => known.includes(word))).not.toEqual([])
+        expect(soundQueryWords(typed, true).filter((word) => known.includes(word))).not.toEqual([])
       }),
     )
   }

@@ -11,7 +11,7 @@ import { requireOwnOrigin } from '#server/http/origin.ts'
 import { type Act, acts, may, whyNot } from '#shared/admin/policy.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import { recoveryHashesOf } from './recovery-codes.model.ts'
-import { findSession, findStandingRole, touchSession } from './sessions.queries.ts'
+import { findCurrentRole, findSession, touchSession } from './sessions.queries.ts'
 import { hashOf } from './token.model.ts'
 
 /** The authenticated caller of a console request. */
@@ -84,8 +84,8 @@ export function signedOf(request: FastifyRequest): Signed {
  * Throws unless the caller may still do what could be done when the request began. Whoever has got another role since then, with which
  * some of that is not possible, begins again: what the request has found so far may be more than it would find now.
  */
-export async function requireStanding(db: Selecting, signed: Signed, act: Act): Promise<void> {
-  const role = await findStandingRole(db, signed.sessionId)
+export async function requireCurrentRole(db: Selecting, signed: Signed, act: Act): Promise<void> {
+  const role = await findCurrentRole(db, signed.sessionId)
   if (role === undefined) throw signedOut()
   if (!may(role, act)) throw forbidden(whyNot(act))
   if (acts.some((other) => may(signed.role, other) && !may(role, other))) throw forbidden('你的角色刚刚改了，请刷新页面后再试')

@@ -27,7 +27,7 @@ export async function findSession(db: Selecting, tokenHash: string, now: string)
 }
 
 /** The role that the user of a session has now; undefined where it was ended or the user is disabled. */
-export async function findStandingRole(db: Selecting, sessionId: number): Promise<Role | undefined> {
+export async function findCurrentRole(db: Selecting, sessionId: number): Promise<Role | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -264,8 +264,8 @@ export const ActAnswer = Type.Object({
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
-/** How many of them an `ActConflict` tells at most. */
-export const mostToldActs = 50
+/** How many of them an `ActConflict` lists at most. */
+export const conflictActsMax = 50
 
 /**
  * In a 409: what was done since the requested rev, newest first; empty where it was not done in the console (an import). Of an act of

@@ -2,7 +2,7 @@ import * as apiPaths from '#shared/api-paths.ts'
 import type { LiveDigest, LiveEvents, LiveTopic, PagePosition } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
 import { withQuery } from '#shared/paths.ts'
-import { askQuietly } from '../send.ts'
+import { fetchQuietly } from '../send.ts'
 import { keepServerClock } from '../server-clock.ts'
 import { takePlace } from './place-in-browser.ts'
 
@@ -142,7 +142,7 @@ export function openConnection(handlers: LiveHandlers): { follow(position: PageP
     const mine = turn
     const tryStream = (ms: number) => after(ms * (1 + Math.random() / 2), 'stream', () => void start(true))
     if (times === 0) tryStream(streamAgainMs)
-    const answer = await askQuietly({ method: 'GET', path: apiPaths.liveDigest() })
+    const answer = await fetchQuietly({ method: 'GET', path: apiPaths.liveDigest() })
     if (mine !== turn) return
     if (answer?.code === 200) {
       const digest = answer.data as LiveDigest // as the server's response schema has it

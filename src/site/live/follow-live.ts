@@ -9,14 +9,14 @@ import type { PageState } from '../hydration.ts'
 import { loadScript } from '../lazy-page.ts'
 import { metaOf } from '../meta.ts'
 import type { PageHandle } from '../page.ts'
-import { bringParts } from '../page-part.ts'
+import { loadParts } from '../page-part.ts'
 import { onceRendered } from '../page-rendered.ts'
 import { followRibbon } from '../ribbon/follow-ribbon.ts'
-import { askQuietly, repeat } from '../send.ts'
+import { fetchQuietly, repeat } from '../send.ts'
 import { updateHead } from '../update-head.ts'
 import { announceChanges } from './announce.ts'
 import { numberOf, openConnection } from './connection.ts'
-import { giveData, keepPosition, positionOf } from './live-data.ts'
+import { keepPosition, overrideData, positionOf } from './live-data.ts'
 import { showNote, startNotes } from './live-note.ts'
 import { combined, isBehind, type MissingChanges } from './missing-changes.ts'
 import { refetchTarget } from './refetch-target.ts'
@@ -182,7 +182,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (page?.key !== key) return
     missing = null
     const { target, asShown } = refetchTarget(page, location.href)
-    const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, target) })
+    const answer = await fetchQuietly({ method: 'GET', path: apiPaths.pageData(build, target) })
     if (page.key !== shown?.key) return
     if (answer?.code === 1002) {
       // Changes of lists that belong to the removal may have arrived after it.
@@ -219,7 +219,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   async function hasParts(loaded: unknown): Promise<boolean> {
     const handle = lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
     try {
-      await loadScript(() => bringParts(handle?.parts?.(loaded) ?? []))
+      await loadScript(() => loadParts(handle?.parts?.(loaded) ?? []))
       return true
     } catch {
       return false
@@ -265,9 +265,9 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
         done()
       }, longestDrawingMs)
     })
-    giveData({ address: location.pathname + location.search, loaded })
+    overrideData({ address: location.pathname + location.search, loaded })
     await router.revalidate()
-    giveData(null)
+    overrideData(null)
     // React renders after that. Another change that began before would compensate the same shift twice.
     await isRendered
   }

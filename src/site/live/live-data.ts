@@ -1,29 +1,29 @@
 import type { PagePosition } from '#shared/live.ts'
 
-/** Of the data of pages, as it came. */
+/** By the loaded data of pages. */
 const positions = new WeakMap<object, PagePosition>()
 
 export function keepPosition(loaded: unknown, position: PagePosition | null): void {
   if (position && typeof loaded === 'object' && loaded !== null) positions.set(loaded, position)
 }
 
-/** Null: nothing of it goes on changing. */
+/** Null: nothing in it changes. */
 export function positionOf(loaded: unknown): PagePosition | null {
   return (typeof loaded === 'object' && loaded !== null && positions.get(loaded)) || null
 }
 
-interface Given {
+interface Override {
   /** Path and query. */
   address: string
   loaded: unknown
 }
-let given: Given | null = null
+let override: Override | null = null
 
-/** The page at this address shows this instead of what it would ask for; null: it asks. */
-export function giveData(next: Given | null): void {
-  given = next
+/** The loader of the page at this address returns this instead of a request; null: it makes its request. */
+export function overrideData(next: Override | null): void {
+  override = next
 }
 
-export function givenData(address: string): Given | null {
-  return given?.address === address ? given : null
+export function overriddenData(address: string): Override | null {
+  return override?.address === address ? override : null
 }

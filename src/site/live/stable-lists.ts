@@ -2,7 +2,7 @@ import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { liveMatchesMax } from '#shared/limits.ts'
-import { askQuietly } from '../send.ts'
+import { fetchQuietly } from '../send.ts'
 import { isMatch, matchesIn } from './with-frames.ts'
 
 /** Lists by the state of matches: a match that ends moves from one to another. */
@@ -21,7 +21,7 @@ export async function fetchNewestMatches(shown: unknown, next: unknown): Promise
   const left = [...before.keys()].filter((id) => !newest.has(id))
   if (left.length > mostLeft) return null
   for (const id of left) {
-    const answer = await askQuietly({ method: 'GET', path: apiPaths.match(id) })
+    const answer = await fetchQuietly({ method: 'GET', path: apiPaths.match(id) })
     if (answer?.code === 200) newest.set(id, answer.data as MatchView) // as the server's response schema has it
   }
   // Only a running match has the winners of its games.

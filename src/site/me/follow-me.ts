@@ -1,7 +1,7 @@
 import * as apiPaths from '#shared/api-paths.ts'
 import type { Me } from '#shared/me.ts'
 import { loadScript } from '../lazy-page.ts'
-import { askQuietly } from '../send.ts'
+import { fetchQuietly } from '../send.ts'
 import { storedCredential } from '../session.ts'
 import { mine } from './mine.ts'
 import { panel } from './my-slot-store.ts'
@@ -22,7 +22,7 @@ export function followMe(): void {
 async function learn(): Promise<void> {
   if (storedCredential().kind === 'none') return show(null)
   askedAt = Date.now()
-  const answer = await askQuietly({ method: 'GET', path: apiPaths.me() })
+  const answer = await fetchQuietly({ method: 'GET', path: apiPaths.me() })
   // Without an answer the known data stays.
   if (answer?.code === 200)
     await show(answer.data as Me) // the server's response schema made it

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './countdown.module.css'
-import { type Left, leftOf, untilOther } from './left.ts'
+import { type CountdownParts, countdownParts, msUntilChange } from './countdown-parts.ts'
 import { learnServerTime } from './server-time.ts'
 import { watch } from './ticking.ts'
 
@@ -13,7 +13,7 @@ const nearby = { rootMargin: '200px 0px' }
 
 /** The remaining time, ticking only while visible. Screen readers read the time itself, beside it. */
 export function Countdown({ at }: CountdownProps) {
-  const [left, setLeft] = useState<Left>([])
+  const [left, setLeft] = useState<CountdownParts>([])
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     let stop = () => {}
@@ -21,7 +21,7 @@ export function Countdown({ at }: CountdownProps) {
     const start = async () => {
       await learnServerTime()
       stop()
-      if (!isGone) stop = watch({ at: Date.parse(at), step: untilOther, hear: (ms) => setLeft(leftOf(ms)) })
+      if (!isGone) stop = watch({ at: Date.parse(at), step: msUntilChange, hear: (ms) => setLeft(countdownParts(ms)) })
     }
     const seen = new IntersectionObserver((entries) => {
       stop()

@@ -6,7 +6,7 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { failureOf, isOfScript } from '../failure.ts'
-import { keepTrying } from '../keep-trying.ts'
+import { retryUntilStopped } from '../retry-until-stopped.ts'
 import { repeat } from '../send.ts'
 import { isWantedThere, openAsDocument } from '../stale-build.ts'
 
@@ -46,7 +46,7 @@ export function WholeError() {
 function Retry({ isScript }: { isScript: boolean }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
-  useEffect(() => keepTrying(isScript ? openWhereThere : () => repeat(revalidate)), [isScript, revalidate])
+  useEffect(() => retryUntilStopped(isScript ? openWhereThere : () => repeat(revalidate)), [isScript, revalidate])
   const press = (event: MouseEvent) => {
     event.preventDefault()
     void (isScript ? openWhereThere() : revalidate())

@@ -3,7 +3,7 @@ import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import type { LiveMatch } from '#shared/live.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'
-import { askQuietly } from '../send.ts'
+import { fetchQuietly } from '../send.ts'
 import { cellsInOrder, cellsInPlace, isDatedAnew, nearestCells } from './ribbon-cells.ts'
 import { type RibbonCell, ribbon } from './ribbon-store.ts'
 
@@ -37,7 +37,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     if (!isShown()) return
     askedAt = performance.now()
     frames.clear()
-    const answer = await askQuietly({ method: 'GET', path: apiPaths.matchesNow({}) })
+    const answer = await fetchQuietly({ method: 'GET', path: apiPaths.matchesNow({}) })
     if (answer?.code !== 200) throw new Error('The matches of the ribbon did not come')
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
     const matches = withFrames(answer.data, frames) as MatchesNow // as the server's response schema has it

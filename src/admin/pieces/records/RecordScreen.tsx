@@ -45,7 +45,7 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   /** For records with a trash: whether this one is in it, and cannot be edited. */
   isTrashed?(view: View): boolean
   /** Whether visitors see it, as a sentence: others change that without touching a field of the form. */
-  standingOf?(view: View): string
+  statusOf?(view: View): string
   Fields: ComponentType<RecordFieldsProps<View>>
   /** Shown above the form of a stored record: further actions. */
   Actions?: ComponentType<RecordActionsProps<View>>
@@ -176,8 +176,8 @@ function RecordForm<View extends RecordView, Values extends object>({
     queryClient.setQueryData(queryKey, view)
   }
   const tellStanding = (view: View) => {
-    const text = kind.standingOf?.(view)
-    if (base !== null && text !== undefined && text !== kind.standingOf?.(base)) void message.info(`发布状态有变化：${text}`, 6)
+    const text = kind.statusOf?.(view)
+    if (base !== null && text !== undefined && text !== kind.statusOf?.(base)) void message.info(`发布状态有变化：${text}`, 6)
   }
   const saving = useSaving<Typed<Values>, View>({
     form,

@@ -5,7 +5,7 @@ import { textFault, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { albumLengths } from '#shared/limits.ts'
 import { PicturesField } from './PicturesField.tsx'
-import { Publication, standingOf } from './Publication.tsx'
+import { Publication, publicationStatus } from './Publication.tsx'
 import type { AlbumPicture } from './pictures.ts'
 import { SubjectField } from './SubjectField.tsx'
 import { TellsResultField } from './TellsResultField.tsx'
@@ -37,7 +37,7 @@ const albums: RecordKind<AdminAlbum, Values> = {
   labels: { title: '标题', summary: '简介', link: '所属', tellsResult: '含赛果', pictures: '图片' },
   slugHint: null,
   deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以下线。',
-  standingOf,
+  statusOf: publicationStatus,
   Fields,
   Actions: (props) => <Publication path="/albums" act="albums.manage" {...props} />,
 }

@@ -24,7 +24,7 @@ interface Props<View extends Published> extends RecordActionsProps<View> {
   act: Act
 }
 
-export function standingOf({ state, publishedAt }: Pick<Published, 'state' | 'publishedAt'>): string {
+export function publicationStatus({ state, publishedAt }: Pick<Published, 'state' | 'publishedAt'>): string {
   if (publishedAt === null) return '访客看不到'
   return state === 'published' ? `${formatDateTime(publishedAt)} 起公开` : `${formatDateTime(publishedAt)} 公开`
 }
@@ -65,7 +65,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
   return (
     <section className={styles.standing} aria-label="发布">
       <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateWords[state]}</Tag>
-      <p>{standingOf(view)}</p>
+      <p>{publicationStatus(view)}</p>
       {address !== null && (
         <a href={address} target="_blank" rel="noreferrer">
           在网站上查看

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { siteToday } from '#admin/pieces/site-today.ts'
-import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
+import { type ActConflict, conflictActsMax } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import styles from './matches.module.css'
@@ -57,7 +57,7 @@ export function Since({ conflict }: { conflict: ActConflict }) {
   const shown = conflict.since.slice(0, mostActs).map((each) => ({ ...each, texts: each.texts.slice(0, mostTexts) }))
   const rest = countOf(conflict.since) - countOf(shown)
   // Of more acts than the answer has room for, the older ones are not known here.
-  const isMore = conflict.since.length >= mostToldActs
+  const isMore = conflict.since.length >= conflictActsMax
   if (conflict.since.length === 0) return <div>改动来自后台之外（例如导入），没有逐条记录。</div>
   return (
     <ul style={{ margin: 0, paddingLeft: 18 }}>

@@ -5,7 +5,7 @@ import { LobbySummary } from './LobbySummary.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { matchScores, winnerOf } from './result-draft.ts'
-import { toldScores } from './score.ts'
+import { publicScores } from './score.ts'
 import { scoreText, sideName, sidesText } from './words.ts'
 
 /** 比分, 胜者 and how it came about, for confirmation. */
@@ -13,7 +13,7 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
   const { sides } = data.match
   const winner = winnerOf(data, input)
   const winning = winner === null ? undefined : sides[winner]
-  const scores = toldScores(data, input.games, matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games }))
+  const scores = publicScores(data, input.games, matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games }))
   const shootout = input.sides.map((side) => side.shootout)
   const missing = input.sides.flatMap(({ incident }, i) => {
     const side = sides[i]

@@ -1,7 +1,7 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { wasPlayed } from '#shared/competitions/result-kinds.ts'
-import { countedScores, isScoreEntered, type MatchForm, type Score, toldScores } from './score.ts'
+import { countedScores, isScoreEntered, type MatchForm, publicScores, type Score } from './score.ts'
 
 /** Acts of a scorekeeper next to the stage, online or offline. */
 export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'set_statistics' | 'record_result' | 'postpone' }>
@@ -81,5 +81,5 @@ function shownStatistics({ statistics: { parts } }: AdminMatch, act: Extract<Que
 
 function shownScores(form: MatchForm, games: AdminMatch['games'], entered: readonly Score[]): readonly Score[] {
   const isCounted = !isScoreEntered(form) && games.some(({ state }) => state === 'done')
-  return toldScores(form, games, isCounted ? countedScores(form, games, entered.length) : entered)
+  return publicScores(form, games, isCounted ? countedScores(form, games, entered.length) : entered)
 }

@@ -33,7 +33,7 @@ export function countedScores(form: MatchForm, games: readonly GameResult[], sid
 }
 
 /** The scores of a match as visitors read them: of a match of one game, those of that game. */
-export function toldScores(form: MatchForm, games: readonly GameResult[], scores: readonly Score[]): readonly Score[] {
+export function publicScores(form: MatchForm, games: readonly GameResult[], scores: readonly Score[]): readonly Score[] {
   if (form.score === 'lobby') return scores
   return onlyGameScores(games, scores.length, form.bestOf ?? form.totalGames) ?? scores
 }

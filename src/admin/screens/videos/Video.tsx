@@ -5,7 +5,7 @@ import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { type RecordFieldsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import { standingOf } from '#admin/screens/albums/Publication.tsx'
+import { publicationStatus } from '#admin/screens/albums/Publication.tsx'
 import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
 import { TellsResultField } from '#admin/screens/albums/TellsResultField.tsx'
 import { videoAddress } from '#admin/screens/articles/editor/video-address.ts'
@@ -50,7 +50,7 @@ const videos: RecordKind<AdminVideo, Values> = {
   slugHint: null,
   deletion: `视频会从网站上消失，封面留在媒体库里。${trashDays} 天内可以在回收站恢复，之后连同文件永久删除；要马上打不开，请用「下架」。`,
   isTrashed: ({ trash }) => trash !== null,
-  standingOf: (view) => (view.trash === null ? standingOf(view) : '在回收站里，访客看不到'),
+  statusOf: (view) => (view.trash === null ? publicationStatus(view) : '在回收站里，访客看不到'),
   Fields,
   Actions: VideoActions,
 }

@@ -12,12 +12,12 @@ import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
-import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
+import { type ActConflict, conflictActsMax } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type ActRecord, type ActSince, listActsSince, setCover, setSlug } from './acts.queries.ts'
-import { canRebase, digestOf, perform, type ReadyAct, requireAssigned, toldOf } from './acts.service.ts'
+import { canRebase, conflictingActs, digestOf, perform, type ReadyAct, requireAssigned } from './acts.service.ts'
 import { chosenMarks } from './document-marks.service.ts'
 
 /** How many lines of changes the audit log stores per act. */
@@ -118,7 +118,7 @@ export async function actedOn(
     const since = await listActsSince(db, id, asked)
     const isAsTold = told === null || (outcome.state !== 'refused' && told === digestOf(outcome))
     if (!canRebase(ready, { asked, now: rev, isAsTold }, since))
-      throw overtaken({ rev, since: toldOf(ready, since) }, signed, '请看过之后再决定')
+      throw overtaken({ rev, since: conflictingActs(ready, since) }, signed, '请看过之后再决定')
   }
   if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
   return outcome
@@ -132,7 +132,7 @@ interface Since {
 /** The 409 of what was made on an older rev; `way`: how to go on. */
 export function overtaken({ rev, since }: Since, signed: Signed, way: string): HttpError {
   const told = since.map(({ at, byId, by, texts }) => ({ at, by, isOwn: byId === signed.id, texts }))
-  const current: ActConflict = { rev, since: told.slice(0, mostToldActs) }
+  const current: ActConflict = { rev, since: told.slice(0, conflictActsMax) }
   return conflict(`${isOwnAlone(told) ? '你在另一个窗口改过这项赛事' : '这项赛事刚被别人修改'}，${way}`, current)
 }
 

@@ -191,10 +191,10 @@ export function digestOf(acted: Exclude<ActOutcome, { state: 'refused' }>): stri
 type Touched = Pick<ActSince, 'act' | 'matches' | 'isApart'>
 
 /**
- * What is told of: of an act on one match what was in its way, and not what was done to the other matches; of a ruling not what was entered at
- * other matches, unless it does something else by that.
+ * The acts that a conflict lists: for an act on one match those on the same match, for a ruling those that are not entries at other matches. If
+ * there are none of these, all.
  */
-export function toldOf<T extends Touched>({ act }: ReadyAct, since: readonly T[]): readonly T[] {
+export function conflictingActs<T extends Touched>({ act }: ReadyAct, since: readonly T[]): readonly T[] {
   const isEntering = 'match' in act && actNeeds[act.kind] === 'results.record'
   if (!isEntering && actNeeds[act.kind] !== 'results.correct') return since
   const inTheWay = since.filter((each) => ('match' in act && isInTheWay(act.match, each)) || (!isEntering && !isEntry(each)))

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { titleOf } from '#admin/screens/articles/words.ts'
 import { useSession } from '#admin/session.ts'
-import { type LeftDraft, listLocal, localChanges } from './local-drafts.ts'
+import { listLocal, localChanges, type UnsentDraft } from './local-drafts.ts'
 
 /** On every screen: texts that were left behind before the server had them. The one that is being written is not told of. */
 export function DraftsNotice() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [left, setLeft] = useState<readonly LeftDraft[]>([])
+  const [left, setLeft] = useState<readonly UnsentDraft[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another look
   useEffect(() => {
     let isGone = false

@@ -15,7 +15,7 @@ export function localKey(userId: number, documentId: number | 'article' | 'page'
 export const localChanges = new EventTarget()
 
 /** A text of the user that the server does not have. */
-export interface LeftDraft {
+export interface UnsentDraft {
   /** The path of its editor. */
   path: string
   title: string
@@ -23,9 +23,9 @@ export interface LeftDraft {
 }
 
 /** The newest first. */
-export async function listLocal(userId: number): Promise<LeftDraft[]> {
+export async function listLocal(userId: number): Promise<UnsentDraft[]> {
   const drafts = (await opened()).transaction('drafts').store
-  const left: LeftDraft[] = []
+  const left: UnsentDraft[] = []
   for (let cursor = await drafts.openCursor(); cursor; cursor = await cursor.continue()) {
     const [user, document = ''] = cursor.key.split(':')
     if (user !== String(userId)) continue

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
 import { siteToday } from '#admin/pieces/site-today.ts'
-import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
+import { type ActConflict, conflictActsMax } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import { isRecord } from '#shared/is-record.ts'
@@ -36,7 +36,7 @@ export function Conflict({ since, children }: Props) {
               ))}
               {since.length > mostActs && (
                 <li>
-                  还有 {since.length - mostActs} 次{since.length >= mostToldActs && '以上'}改动
+                  还有 {since.length - mostActs} 次{since.length >= conflictActsMax && '以上'}改动
                 </li>
               )}
             </ul>

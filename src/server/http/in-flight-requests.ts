@@ -5,14 +5,14 @@ import type { ServerResponse } from 'node:http'
 const mostRemembered = 200
 
 const current = new AsyncLocalStorage<object>()
-const underWay = new Set<object>()
+const inFlight = new Set<object>()
 
 /** Remembers a request, in its logged form, while it is being answered, and in all timers and promises that it starts. */
 export function forRequest(logged: object, response: ServerResponse, answer: () => void): void {
-  underWay.add(logged)
-  const [oldest] = underWay
-  if (oldest && underWay.size > mostRemembered) underWay.delete(oldest)
-  response.once('close', () => underWay.delete(logged))
+  inFlight.add(logged)
+  const [oldest] = inFlight
+  if (oldest && inFlight.size > mostRemembered) inFlight.delete(oldest)
+  response.once('close', () => inFlight.delete(logged))
   current.run(logged, answer)
 }
 
@@ -20,6 +20,6 @@ export function forRequest(logged: object, response: ServerResponse, answer: () 
  * The request for which the running code works, where known, and all requests without a response yet: an error on a connection belongs to
  * no request that Node knows of.
  */
-export function requestsUnderWay(): { request: object | undefined; underWay: object[] } {
-  return { request: current.getStore(), underWay: [...underWay] }
+export function inFlightRequests(): { request: object | undefined; inFlight: object[] } {
+  return { request: current.getStore(), inFlight: [...inFlight] }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { leftOf, untilOther } from './left.ts'
+import { countdownParts, msUntilChange } from './countdown-parts.ts'
 
 const says = (ms: number) =>
-  leftOf(ms)
+  countdownParts(ms)
     .map(({ figure, unit }) => figure + unit)
     .join(' ')
 const hour = 3_600_000
@@ -26,7 +26,7 @@ describe('a countdown', () => {
   test('says the same until the moment at which it is to be asked again, and then something else', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 * hour }), (ms) => {
-        const wait = untilOther(ms)
+        const wait = msUntilChange(ms)
         expect(wait).toBeGreaterThan(0)
         expect(says(ms - wait)).not.toBe(says(ms))
         expect(says(ms - wait + 1)).toBe(says(ms))

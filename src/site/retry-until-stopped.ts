@@ -1,12 +1,12 @@
-/** The pause before the first repetition, and the longest, ms. */
+/** The pause before the first retry, and the longest, ms. */
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
 /**
- * Repeats what failed: after pauses that grow, once the browser is online again, and when the tab is shown again; not while it is hidden.
- * The pauses differ from visitor to visitor, so that a server that comes back is not met by all at once. Returns how to stop.
+ * Retries with exponential backoff, when the browser is online again, and when the tab is shown again; not while it is hidden. The pauses have
+ * jitter, so that a server that comes back is not hit by all visitors at once. Returns a function that stops it.
  */
-export function keepTrying(again: () => Promise<unknown>): () => void {
+export function retryUntilStopped(again: () => Promise<unknown>): () => void {
   let tries = 0
   let isTrying = false
   let hasEnded = false

@@ -1,10 +1,10 @@
 /** What a countdown shows: days and hours, and under a day hours, minutes and seconds. */
-export type Left = readonly { figure: string; unit: string }[]
+export type CountdownParts = readonly { figure: string; unit: string }[]
 
 const daySeconds = 86_400
 
 /** Empty once the instant has come. `ms`: the remaining time. */
-export function leftOf(ms: number): Left {
+export function countdownParts(ms: number): CountdownParts {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds <= 0) return []
   const hours = Math.floor(seconds / 3_600)
@@ -22,7 +22,7 @@ export function leftOf(ms: number): Left {
 }
 
 /** The time until it changes, ms. */
-export function untilOther(ms: number): number {
+export function msUntilChange(ms: number): number {
   const seconds = Math.ceil(ms / 1_000)
   const other = seconds >= daySeconds ? Math.floor(seconds / 3_600) * 3_600 - 1 : seconds - 1
   return ms - other * 1_000
