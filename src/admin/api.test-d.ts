@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, askPublic, downloadAddress } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { keyOf, keyOfAll, read } from '#admin/reading.ts'
+import { keyOf, keyOfAll, read } from '#admin/query-keys.ts'
 import type { AdminLink } from '#shared/admin/links.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import type { PathOf } from './pieces/records/record-requests.ts'

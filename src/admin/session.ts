@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import { type Act, whyNot } from '#shared/admin/policy.ts'
 import type { SessionView } from '#shared/admin/session.ts'
 

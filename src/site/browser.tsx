@@ -10,8 +10,9 @@ import { keepChannel } from './channel.ts'
 import { countVisits } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
-import { ScriptMissing, wholePart } from './lazy-page.ts'
+import { loadOrReloadPage, ScriptMissing } from './lazy-page.ts'
 import { startMe } from './me/start-me.ts'
+import { showNavigationProgress } from './navigation-progress.ts'
 import { handleBackButton } from './overlays/back-button.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
@@ -19,7 +20,6 @@ import { type PageHandle, routerApiContext } from './page.ts'
 import { cachePages } from './page-cache.ts'
 import { buildContext } from './page-loader.ts'
 import { loadParts } from './page-part.ts'
-import { watchPageWait } from './page-wait.ts'
 import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import { scrollToOpenedDetails } from './scroll-to-opened.ts'
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
   cachePages(router)
   followPages(router, state.publicUrl)
-  watchPageWait(router)
+  showNavigationProgress(router)
   // In slices: hydrating a long page at once would delay a touch. A touch meanwhile is handled at once.
   startTransition(() => {
     hydrateRoot(
@@ -102,7 +102,7 @@ async function loadFirstPage(state: PageState): Promise<void> {
     Object.assign(route, module, { lazy: undefined })
     const loaded = state.loaderData[route.id ?? '']
     const handle = route.handle as PageHandle<unknown> | undefined // every page module exports one
-    if (loaded !== undefined) await wholePart(() => loadParts((handle?.parts?.(loaded) ?? []).filter(({ isLate }) => !isLate)))
+    if (loaded !== undefined) await loadOrReloadPage(() => loadParts((handle?.parts?.(loaded) ?? []).filter(({ isLate }) => !isLate)))
   }
 }
 

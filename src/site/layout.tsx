@@ -13,7 +13,7 @@ import { Footer } from './components/Footer.tsx'
 import { Header } from './components/Header.tsx'
 import styles from './layout.module.css'
 import { routerApiContext } from './page.ts'
-import { tellRendered } from './page-rendered.ts'
+import { notifyRendered } from './page-rendered.ts'
 import { Ribbon } from './ribbon/Ribbon.tsx'
 
 /** The settings are needed around every page. */
@@ -28,7 +28,7 @@ export function Layout() {
   const matches = useMatches()
   const shown = lastOf(matches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say that another page, or other data, stands here
-  useLayoutEffect(tellRendered, [location, matches])
+  useLayoutEffect(notifyRendered, [location, matches])
   const isEmbedded = cleanPageQuery(['embed'], new URLSearchParams(search)).embed === 1
   const place = { pathname, column: columnOf(shown), kind: kindOf(shown) }
   return (

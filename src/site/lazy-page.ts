@@ -1,5 +1,5 @@
 import type { LazyRouteFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
-import { isStaying } from './page-wait.ts'
+import { isNavigationCancelled } from './navigation-progress.ts'
 import { probe, reloadOnce } from './stale-build.ts'
 import { withStyles } from './with-styles.ts'
 
@@ -21,8 +21,8 @@ export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   return await inTime(withStyles(load).catch(() => Promise.reject(new ScriptMissing('failed'))))
 }
 
-/** The same for what a page is not shown without: if a deploy removed it, the page is reloaded as a document, once. */
-export async function wholePart<T>(load: () => Promise<T>): Promise<T> {
+/** The same for a chunk without which a page is not shown: if a deploy removed it, the page is reloaded as a document, once. */
+export async function loadOrReloadPage<T>(load: () => Promise<T>): Promise<T> {
   return await inTime(withStyles(load).catch(reopen))
 }
 
@@ -59,11 +59,12 @@ export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFu
     // A page has up to twenty small files, and old protocols fetch six at a time. The router calls the loader, which asks for the data, in the
     // same turn: it goes out before them.
     await null
-    const { shouldRevalidate, ...module } = await wholePart(load)
+    const { shouldRevalidate, ...module } = await loadOrReloadPage(load)
     return {
       ...module,
       shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
-        !(isStaying() && args.currentUrl.href === args.nextUrl.href) && (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
+        !(isNavigationCancelled() && args.currentUrl.href === args.nextUrl.href) &&
+        (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
     }
   }) as LazyRouteFunction<RouteObject> // the library's type forbids keys that a page module never exports
   loaders.set(lazy, load)

@@ -2,7 +2,7 @@ import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-
 import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
-import { wholePart } from './lazy-page.ts'
+import { loadOrReloadPage } from './lazy-page.ts'
 import { keepPosition, overriddenData } from './live/live-data.ts'
 import { type PageHandle, refusalsAsPages, routerApiContext } from './page.ts'
 import { cachedPage } from './page-cache.ts'
@@ -28,7 +28,7 @@ export function pageLoader(name: SitePageName, loadModule: () => Promise<Partial
     if (answer.isOtherBuild) return await openAsDocument()
     keepPosition(answer.loaded, answer.live)
     const { parts } = handle as PageHandle<unknown> // every page module exports one
-    await wholePart(() => loadParts(parts?.(answer.loaded) ?? []))
+    await loadOrReloadPage(() => loadParts(parts?.(answer.loaded) ?? []))
     return answer.loaded
   }
   return async (args: LoaderFunctionArgs): Promise<unknown> => {

@@ -1,7 +1,7 @@
 const name = 'page-rendered'
 
-/** A page, or new data of it, is in the document; nothing of it has been painted. */
-export function tellRendered(): void {
+/** Called when a page, or new data of it, is in the document, before it is painted. */
+export function notifyRendered(): void {
   dispatchEvent(new Event(name))
 }
 

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
-import { keyOf, read } from '#admin/reading.ts'
+import { keyOf, read } from '#admin/query-keys.ts'
 import styles from './media.module.css'
 import type { MediaFilter } from './media.queries.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { keyOfAll, read } from '#admin/reading.ts'
+import { keyOfAll, read } from '#admin/query-keys.ts'
 import type { MediaListQuery } from '#shared/admin/media.ts'
 
 /** All queries of the library that a change may make stale. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useQuestion } from './use-question.ts'
+import { useConfirm } from './use-confirm.ts'
 
 /** Asks before unsaved changes, or what `content` says, are lost, by navigating or by closing the tab. */
 export function useLeaveGuard(isDirty: boolean, content = '还有没保存的修改，离开后会丢失。'): void {
-  const ask = useQuestion()
+  const ask = useConfirm()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Reading, read } from '#admin/reading.ts'
+import { type Reading, read } from '#admin/query-keys.ts'
 import { retryInterval } from '#admin/retry-interval.ts'
 import type { DataOf, QueryOf } from '#shared/admin/contract.ts'
 import { listRefetchMs } from './publication-refetch.ts'

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { formatDateTime } from '#shared/dates.ts'
-import { useQuestion } from './use-question.ts'
+import { useConfirm } from './use-confirm.ts'
 
 /**
  * Asks what a publication time in the past is meant as. Resolves with the time to send: null is now, the time itself is dated back;
  * undefined: it is to be changed. A time in the future is not asked about.
  */
 export function usePastTime(): (at: string | null) => Promise<string | null | undefined> {
-  const ask = useQuestion()
+  const ask = useConfirm()
   return (at) => {
     if (at === null || Date.parse(at) > Date.now()) return Promise.resolve(at)
     return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useStore } from '#ui/store.ts'
-import { isPageAwaited, stayHere } from '../page-wait.ts'
+import { cancelNavigation, isNavigationSlow } from '../navigation-progress.ts'
 import page from './page.module.css'
 import styles from './route-placeholder.module.css'
 
 /** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). A tap gives it up. */
 export function RoutePlaceholder() {
-  const isShown = useStore(isPageAwaited)
+  const isShown = useStore(isNavigationSlow)
   useEffect(() => {
     if (!isShown) return
     const app = document.getElementById('app')
@@ -17,7 +17,7 @@ export function RoutePlaceholder() {
     <div role="status" aria-live="polite">
       {isShown && (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: by keyboard Escape and the button do the same
-        <div className={styles.cover} onClick={stayHere}>
+        <div className={styles.cover} onClick={cancelNavigation}>
           <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
             <path d="M24 15 45 25 24 35 3 25Z" fill="#4eade0" />
             <path d="M3 25 24 35V43L3 33Z" fill="#1f6f9f" />

@@ -12,7 +12,7 @@ import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useFirstField } from '#admin/pieces/use-first-field.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
-import { useNewer } from '#admin/pieces/use-newer.ts'
+import { useOnRefetch } from '#admin/pieces/use-on-refetch.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
@@ -206,7 +206,7 @@ function RecordForm<View extends RecordView, Values extends object>({
       void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
     },
   })
-  useNewer(opened, (view) => {
+  useOnRefetch(opened, (view) => {
     // A running save detects the change, or caused it.
     if (view === null || saving.isPending) return
     // The clock changes its state, and what refers to it changes elsewhere.

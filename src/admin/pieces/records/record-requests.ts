@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestInput } from '#admin/api.ts'
-import { keyOf, read } from '#admin/reading.ts'
+import { keyOf, read } from '#admin/query-keys.ts'
 import type { DataOf, SentOf } from '#shared/admin/contract.ts'
 import type { Use } from './uses.ts'
 

@@ -3,7 +3,7 @@ import { App, Button, Card } from 'antd'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
-import { keyOf, read } from '#admin/reading.ts'
+import { keyOf, read } from '#admin/query-keys.ts'
 import { SessionLines } from './SessionLines.tsx'
 
 export const ownSessionsKey = keyOf('GET /account/sessions')

@@ -5,7 +5,7 @@ import { isTouchScreen } from '#admin/pieces/is-touch-screen.ts'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
 import { useCloseGuard, useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
-import { useNewer } from '#admin/pieces/use-newer.ts'
+import { useOnRefetch } from '#admin/pieces/use-on-refetch.ts'
 import { forgetSession } from '#admin/query-client.ts'
 import { useSession, useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
@@ -151,7 +151,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
       void message.info(spaced`${whoOf(current)}改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
     })
   }, [trouble])
-  useNewer(newest, async (found) => {
+  useOnRefetch(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.
     if (uploads > 0 || !(await keeper.find(found))) return stand(found)
     await show(found)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRefetchMs, publicationRefetchMs } from '#admin/pieces/publication-refetch.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { keyOfAll, read } from '#admin/reading.ts'
+import { keyOfAll, read } from '#admin/query-keys.ts'
 import { retryInterval } from '#admin/retry-interval.ts'
 import type { DocumentEditing, DocumentListQuery } from '#shared/admin/articles.ts'
 

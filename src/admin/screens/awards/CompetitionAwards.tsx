@@ -8,10 +8,10 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
-import { useNewer } from '#admin/pieces/use-newer.ts'
+import { useOnRefetch } from '#admin/pieces/use-on-refetch.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
 import { AwardsField } from './AwardsField.tsx'
@@ -67,7 +67,7 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
     send: ({ awards }, rev) => api('PUT /awards/:id', { params: { id: base.id }, body: { rev: Number(rev), awards: awards.map(formOf) } }),
     onSaved: take,
   })
-  useNewer(opened, (view) => {
+  useOnRefetch(opened, (view) => {
     // A running save detects the change, or caused it.
     if (saving.isPending || view.rev <= base.rev) return
     if (isDirty) saving.meet(view)

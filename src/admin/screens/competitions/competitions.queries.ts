@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { keyOfAll, previewKey, read } from '#admin/reading.ts'
+import { keyOfAll, previewKey, read } from '#admin/query-keys.ts'
 import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, CompetitionKind, Format } from '#shared/competitions/document.ts'

@@ -4,7 +4,7 @@ import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import type { BackupPlan, BackupRun, BackupRunKind, BackupRunState, Backups } from '#shared/admin/backups.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

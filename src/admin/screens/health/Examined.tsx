@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import type { Examination, Finding, FindingState } from '#shared/admin/doctor.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

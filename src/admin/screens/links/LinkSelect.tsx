@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 
 /** The links of the hub, grouped, as options of a select. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { keyOf } from '#admin/reading.ts'
+import { keyOf } from '#admin/query-keys.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { LineupEntry } from '#shared/competitions/match.ts'

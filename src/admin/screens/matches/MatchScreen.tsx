@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { ruledMessage } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -191,7 +191,7 @@ function entersResult(dialog: MatchDialog): boolean {
 
 /** Days before its time a match is more often the wrong one: asked once, before anything is entered. */
 function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () => void) => void {
-  const ask = useQuestion()
+  const ask = useConfirm()
   const [isMeant, setMeant] = useState(false)
   return (then) => {
     const far = play === 'not_started' && !isMeant ? farAheadText(schedule.at) : null

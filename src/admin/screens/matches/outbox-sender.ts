@@ -1,6 +1,6 @@
 import { ApiFailure, LineFailure } from '#admin/api.ts'
 import { queryClient, signedOutEvent } from '#admin/query-client.ts'
-import { keyOf } from '#admin/reading.ts'
+import { keyOf } from '#admin/query-keys.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import { applied } from './applied.ts'
 import {

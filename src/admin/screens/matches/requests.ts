@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
 
 export interface MatchFilters {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
-import { keyOfAll } from '#admin/reading.ts'
+import { keyOfAll } from '#admin/query-keys.ts'
 import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
 import { doAct, previewAct } from './requests.ts'
 

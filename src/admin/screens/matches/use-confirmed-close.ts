@@ -1,8 +1,8 @@
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 
 /** Closes a dialog; asks first where input would be lost. */
 export function useConfirmedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
-  const ask = useQuestion()
+  const ask = useConfirm()
   return () => {
     if (!(typeof isTyped === 'function' ? isTyped() : isTyped)) return onClose()
     ask({

@@ -6,7 +6,7 @@ import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { clearFaults, showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
-import { useNewer } from '#admin/pieces/use-newer.ts'
+import { useOnRefetch } from '#admin/pieces/use-on-refetch.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
@@ -29,7 +29,7 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
     return () => onDirty(false)
   }, [isDirty, onDirty])
   // Changed elsewhere: what nobody has typed over follows, and what somebody has is shown beside it.
-  useNewer(item, (newer) => {
+  useOnRefetch(item, (newer) => {
     const before = shown.current
     shown.current = newer.picture.alt
     if (newer.picture.alt === before || newer.picture.alt === typed) return

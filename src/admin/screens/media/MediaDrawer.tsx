@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { formatMinute } from '#shared/dates.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** One picture with all its actions. */
 export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   const { message } = App.useApp()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const [isAltDirty, setAltDirty] = useState(false)
   const [isFolderDirty, setFolderDirty] = useState(false)
   const isDirty = isAltDirty || isFolderDirty

@@ -15,7 +15,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
@@ -142,7 +142,7 @@ interface SelectionProps {
 /** The selection on this page, and its actions. */
 function Selection({ items, selected, onSelect }: SelectionProps) {
   const { message } = App.useApp()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const here = items.filter(({ picture }) => selected.has(picture.id))
   const free = here.filter(({ uses }) => uses === 0)
   const remove = useMutation({

@@ -7,7 +7,7 @@ import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { acceptedTypes } from '#admin/media/upload.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem, MediaReversal } from '#shared/admin/media.ts'
 import { trashDays } from '#shared/limits.ts'
@@ -19,7 +19,7 @@ import { ReplaceModal } from './ReplaceModal.tsx'
 /** Replace and undo, move to the trash and restore, take down. */
 export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacing(isReplacing: boolean): void }) {
   const { message } = App.useApp()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const { id } = item.picture
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)

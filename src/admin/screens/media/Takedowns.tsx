@@ -8,9 +8,9 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { keyOf, read } from '#admin/reading.ts'
+import { keyOf, read } from '#admin/query-keys.ts'
 import type { Takedown } from '#shared/admin/takedowns.ts'
 import { formatMinute } from '#shared/dates.ts'
 import { takedownKindWords } from '#shared/words/takedowns.ts'
@@ -124,7 +124,7 @@ function Addresses({ takedown: { addresses } }: { takedown: Takedown }) {
 
 function Lift({ takedown: { hash, kind, name } }: { takedown: Takedown }) {
   const { message } = App.useApp()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const lift = useMutation({
     mutationFn: () => api('DELETE /takedowns/:hash', { params: { hash } }),
     onSuccess: async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 
 /** What would be lost by leaving. */
 export type Unfinished = 'uploading' | 'unsaved'
@@ -14,7 +14,7 @@ const questions: Readonly<Record<Unfinished, { title: string; content: string; c
  * Asks before it is lost, by navigating or by closing the tab. One for the whole screen: the router supports only one blocker at a time.
  */
 export function useUnfinishedGuard(unfinished: Unfinished | null): void {
-  const ask = useQuestion()
+  const ask = useConfirm()
   const isOn = unfinished !== null
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

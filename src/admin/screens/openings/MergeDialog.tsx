@@ -3,7 +3,7 @@ import { Alert, App, Button, Form, Modal, Select } from 'antd'
 import { ApiFailure, api } from '#admin/api.ts'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
 import { queryClient } from '#admin/query-client.ts'
-import { keyOfAll } from '#admin/reading.ts'
+import { keyOfAll } from '#admin/query-keys.ts'
 import type { OpeningMerger } from '#shared/admin/openings.ts'
 import { OpeningSelect, useOpeningOptions } from './OpeningSelect.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { clearing } from '#admin/pieces/clearing.tsx'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 
 /** Servers found by name or zone, as options. */
 export function useOpeningOptions(isWanted: boolean) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { askPublic } from '#admin/api.ts'
-import { publicKey } from '#admin/reading.ts'
+import { publicKey } from '#admin/query-keys.ts'
 
 /** The public zones, as suggestions while typing. */
 export function useZones() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 
 /** For a player whose name is masked: the articles whose texts still contain the name. */
 export function Mentions({ id }: { id: number }) {

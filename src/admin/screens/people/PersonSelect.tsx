@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import type { PlayerPage, TeamPage } from '#shared/admin/people.ts'
 
 interface Props {

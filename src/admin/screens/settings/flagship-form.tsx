@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form } from 'antd'
 import { upTo } from '#admin/pieces/text-limit.ts'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'

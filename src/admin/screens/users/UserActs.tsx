@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { OneTimeLinkModal } from '#admin/pieces/OneTimeLinkModal.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { useSession } from '#admin/session.ts'
 import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
 import { EditUser } from './EditUser.tsx'
@@ -13,7 +13,7 @@ import { useUserAct } from './users.queries.ts'
 /** The actions on one user. Those that would interrupt somebody's work ask first. */
 export function UserActs({ user }: { user: UserLine }) {
   const { user: me } = useSession()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const [isEditing, setEditing] = useState(false)
   const navigate = useNavigate()
   const [link, setLink] = useState<OneTimeLink | null>(null)

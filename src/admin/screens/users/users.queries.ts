@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef } from 'react'
-import { keyOfAll } from '#admin/reading.ts'
+import { keyOfAll } from '#admin/query-keys.ts'
 
 /**
  * An action on users: shows a short message, and refetches every list of users. Until that is done the same action does not begin again: the

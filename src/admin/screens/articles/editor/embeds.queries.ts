@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#admin/api.ts'
-import { keyOf } from '#admin/reading.ts'
+import { keyOf } from '#admin/query-keys.ts'
 import { sideName, stateText, timeText } from '#admin/screens/matches/words.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { EmbeddableMatch, EmbeddableTable } from '#shared/admin/embeds.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
 import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { articlesKey } from '#admin/screens/articles/articles.queries.ts'
 import { restoredState, titleOf } from '#admin/screens/articles/words.ts'
 import type { BulkAct, BulkAnswer, DocumentLine } from '#shared/admin/articles.ts'
@@ -27,7 +27,7 @@ interface Props {
 /** Actions for all selected documents. */
 export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
-  const ask = useQuestion()
+  const ask = useConfirm()
   const queries = useQueryClient()
   const bulk = useMutation({
     mutationFn: ({ ids, act, times }: BulkInput) => api('POST /articles/bulk', { body: { ids, act, ...(times && { times }) } }),

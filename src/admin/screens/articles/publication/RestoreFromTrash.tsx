@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { keyOf } from '#admin/reading.ts'
+import { keyOf } from '#admin/query-keys.ts'
 import { restoredState } from '#admin/screens/articles/words.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
-import { previewKey } from '#admin/reading.ts'
+import { previewKey } from '#admin/query-keys.ts'
 import { act } from '#admin/screens/competitions/competitions.queries.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'

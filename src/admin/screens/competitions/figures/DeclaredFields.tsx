@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
-import { useQuestion } from '#admin/pieces/use-question.ts'
+import { useConfirm } from '#admin/pieces/use-confirm.ts'
 import { invalidBy } from '#admin/screens/competitions/RowProblem.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { StatisticsUses } from '#rules/statistics-uses.ts'
@@ -29,7 +29,7 @@ const decimals = [0, 1, 2, 3].map((value) => ({ value, label: value === 0 ? '整
 
 /** The figures and kinds of events that may be told of matches, in the order in which they are shown. */
 export function DeclaredFields({ value, onChange, uses = noUses, problem = () => undefined, disabled = false }: Props) {
-  const ask = useQuestion()
+  const ask = useConfirm()
   const newest = useRef({ value, onChange })
   useLayoutEffect(() => {
     newest.current = { value, onChange }

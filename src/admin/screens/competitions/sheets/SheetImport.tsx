@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Flex } from 'antd'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import { previewKey } from '#admin/reading.ts'
+import { previewKey } from '#admin/query-keys.ts'
 import { competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Radio } from 'antd'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { OutsideSeason } from '#admin/screens/competitions/OutsideSeason.tsx'

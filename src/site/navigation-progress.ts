@@ -4,32 +4,32 @@ import { restoreOverlayEntries } from './overlays/back-button.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** What is readable stays so for this time, ms: most pages are there by then. */
-const patienceMs = 300
+/** The current page stays readable for this time, ms: most pages have loaded by then. */
+const placeholderAfterMs = 300
 
 /** True while the next page has been loading for longer than that. */
-export const isPageAwaited = makeStore(false)
+export const isNavigationSlow = makeStore(false)
 
-let stay = () => {}
-let staying = false
+let cancel = () => {}
+let isCancelling = false
 let isLoading = false
 let shownIndex = 0
 
-/** Gives up the page that is on its way; the one that is shown stays. */
-export function stayHere(): void {
-  stay()
+/** Cancels the running navigation; the current page stays. */
+export function cancelNavigation(): void {
+  cancel()
 }
 
-/** True until that is done, or while the way on brings back the page that stands there still: it is not loaded again. */
-export function isStaying(): boolean {
-  return staying || (isLoading && indexHere() === shownIndex)
+/** True until the cancelled navigation has ended, or while a navigation leads to the current page: it is not loaded again. */
+export function isNavigationCancelled(): boolean {
+  return isCancelling || (isLoading && indexHere() === shownIndex)
 }
 
 /**
- * While the next page is on its way, `data-opening` stands on the link that leads to it, at once, and on the document: base.css dims the one, and
- * draws a thin bar on the other. The placeholder comes later.
+ * During a navigation, `data-opening` is set at once on the link that was followed and on the document: base.css dims the link and draws a thin bar
+ * over the document. The placeholder comes later.
  */
-export function watchPageWait(router: Router): void {
+export function showNavigationProgress(router: Router): void {
   let tapped: HTMLAnchorElement | null = null
   let opening: HTMLAnchorElement | null = null
   const show = (next: HTMLAnchorElement | null) => {
@@ -49,11 +49,11 @@ export function watchPageWait(router: Router): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   shownIndex = indexHere()
   let shownKey = router.state.location.key
-  stay = () => {
-    if (router.state.navigation.state === 'idle' || staying) return
+  cancel = () => {
+    if (router.state.navigation.state === 'idle' || isCancelling) return
     const shown = router.state.location
-    staying = true
-    // By back and forward the address has changed already. The way back to it ends the load, or, if that was over first, leaves its page again.
+    isCancelling = true
+    // Back and forward have changed the address already. Going back to it ends the load, or leaves the new page again if it loaded first.
     if (indexHere() !== shownIndex) return history.go(shownIndex - indexHere())
     void router.navigate(shown, { replace: true, preventScrollReset: true, state: shown.state })
   }
@@ -61,23 +61,23 @@ export function watchPageWait(router: Router): void {
     isLoading = navigation.state !== 'idle'
     show(navigation.location && tapped?.pathname === navigation.location.pathname ? tapped : null)
     if (!isLoading) {
-      if (staying || key === shownKey) restoreOverlayEntries()
+      if (isCancelling || key === shownKey) restoreOverlayEntries()
       shownKey = key
       shownIndex = indexHere()
-      staying = false
+      isCancelling = false
     }
-    if (isLoading && timer === undefined) timer = setTimeout(() => isPageAwaited.set(true), patienceMs)
+    if (isLoading && timer === undefined) timer = setTimeout(() => isNavigationSlow.set(true), placeholderAfterMs)
     if (isLoading) return
     clearTimeout(timer)
     timer = undefined
-    if (isPageAwaited.get()) isPageAwaited.set(false)
+    if (isNavigationSlow.get()) isNavigationSlow.set(false)
   })
   addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented) stayHere()
+    if (key === 'Escape' && !defaultPrevented) cancelNavigation()
   })
 }
 
-/** The place of the entry that the address belongs to, as the router counts them. */
+/** The index of the current history entry, as the router counts them. */
 function indexHere(): number {
   return (history.state as { idx?: number } | null)?.idx ?? 0 // the router's
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls `onNewer` for each response after the first one, for example on returning to the window. */
-export function useNewer<View>(newest: View, onNewer: (view: View) => void | Promise<void>): void {
+export function useOnRefetch<View>(newest: View, onNewer: (view: View) => void | Promise<void>): void {
   const seen = useRef(newest)
   useEffect(() => {
     if (newest === seen.current) return

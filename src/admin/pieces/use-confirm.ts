@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 type Question = Omit<ModalFuncProps, 'autoFocusButton' | 'focusable'>
 
 /**
- * Asks before something is done or lost. The focus is on the button that does nothing: a second press of Enter, or a key that is held, is
- * meant for the button that asked.
+ * Asks for confirmation before something is done or lost. The focus is on the cancel button: a second press of Enter, or a key that is held,
+ * is meant for the button that opened the dialog.
  */
-export function useQuestion() {
+export function useConfirm() {
   const { modal } = App.useApp()
   return useCallback((question: Question) => modal.confirm({ ...question, focusable: { autoFocusButton: 'cancel' } }), [modal])
 }
