@@ -5,11 +5,18 @@ import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import { Article, ArticleListQuery, ArticlePage, ArticleParams, StaticPage, StaticPageParams } from '#shared/articles.ts'
 import { ErrorEnvelope, envelope, Id, noQuery } from '#shared/envelope.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
 import { answerArticle, answerArticleList, answerStaticPage } from './articles.answers.ts'
 import { requirePublished } from './articles.queries.ts'
+import { withOwnLinks } from './own-links.model.ts'
 import type { ViewCounter } from './view-counter.service.ts'
 
-export async function articleRoutes(app: FastifyInstance, context: PublicContext & { views: ViewCounter }): Promise<void> {
+export async function articleRoutes(
+  app: FastifyInstance,
+  context: PublicContext & { publicUrl: string; views: ViewCounter },
+): Promise<void> {
+  const shown = <T extends { body: RichTextDoc }>(text: T): T => ({ ...text, body: withOwnLinks(text.body, context.publicUrl) })
+
   publicRoute(app, context, {
     url: '/api/articles',
     summary: '新闻列表；total 最多数到一万',
@@ -23,7 +30,7 @@ export async function articleRoutes(app: FastifyInstance, context: PublicContext
     summary: '一篇新闻；id 为 latest 时是最新一篇',
     params: ArticleParams,
     data: Article,
-    answer: ({ params, ...ctx }) => answerArticle(ctx, params.id === 'latest' ? 'latest' : Number(params.id)),
+    answer: async ({ params, ...ctx }) => shown(await answerArticle(ctx, params.id === 'latest' ? 'latest' : Number(params.id))),
   })
 
   publicRoute(app, context, {
@@ -31,7 +38,7 @@ export async function articleRoutes(app: FastifyInstance, context: PublicContext
     summary: '一个静态页面',
     params: StaticPageParams,
     data: StaticPage,
-    answer: ({ params, ...ctx }) => answerStaticPage(ctx, params.slug),
+    answer: async ({ params, ...ctx }) => shown(await answerStaticPage(ctx, params.slug)),
   })
 
   app.post<{ Params: { id: number } }>(

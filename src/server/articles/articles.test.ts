@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Block, RichTextDoc } from '#shared/rich-text.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, textBody } from '#test/factories.ts'
 
@@ -24,6 +26,27 @@ describeOnBoth('articles', (dialect) => {
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<h1')
     expect(page.body).toContain('云涧三比一')
+  })
+
+  test('a link to the full address of the site itself is one of the site, in an article, a page and a preview', async () => {
+    const linked = (href: string): Block => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text: '列表', marks: [{ type: 'link', attrs: { href } }] }],
+    })
+    const body: RichTextDoc = {
+      type: 'doc',
+      content: [linked('https://leitai.example/newsList?page=2'), linked('https://leitai.example.cn/a')],
+    }
+    const id = await addArticle(app, { body })
+    const slug = `own-${id}`
+    await addPage(app, slug, { body })
+    const editor = await signedIn(app, 'editor')
+    const { data } = await editor.ask<{ address: string }>('POST', `/api/admin/articles/${id}/preview-links`)
+    for (const path of [`/newsInside/${id}`, `/pages/${slug}`, data.address]) {
+      const page = (await app.http.inject(path)).body
+      expect(page).toMatch(/<a href="\/newsList\?page=2"/)
+      expect(page).toMatch(/<a [^>]*href="https:\/\/leitai\.example\.cn\/a"/)
+    }
   })
 })
 

@@ -8,14 +8,15 @@ import { picturesIn } from './body-parts.model.ts'
 import { stateOf } from './document-state.model.ts'
 import { inputOfDraft } from './drafts.model.ts'
 import { type DocumentRow, findFirstColumn } from './drafts.queries.ts'
+import { withOwnLinks } from './own-links.model.ts'
 import { nameSubjects } from './subjects.answers.ts'
 
 /** What visitors would get if the draft were published now. */
 export type Preview = { kind: 'article'; article: Article } | { kind: 'page'; page: StaticPage }
 
-export async function answerPreview(ctx: QueryContext, document: DocumentRow): Promise<Preview> {
+export async function answerPreview(ctx: QueryContext, document: DocumentRow, publicUrl: string): Promise<Preview> {
   const { draft } = document
-  const row = await rowOfDraft(ctx, document)
+  const row = await rowOfDraft(ctx, { ...document, draft: { ...draft, body: withOwnLinks(draft.body, publicUrl) } })
   const bodyMediaIds = [...new Set(picturesIn(draft.body))]
   if (row.kind === 'page') {
     const pictures = await answerPictures(ctx, bodyMediaIds)

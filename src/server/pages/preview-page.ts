@@ -50,12 +50,12 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
   )
 }
 
-async function findPreview({ read, clock }: PageParts, token: string): Promise<Preview | undefined> {
+async function findPreview({ read, clock, env }: PageParts, token: string): Promise<Preview | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
   const now = instant(clock)
   const id = await findPreviewed(read, hashOf(token), now)
   const document = id === undefined ? undefined : await findDocument(read, id)
-  return document && (await answerPreview({ read, now, deps: new CacheDeps() }, document))
+  return document && (await answerPreview({ read, now, deps: new CacheDeps() }, document, env.publicUrl))
 }
 
 function refuse(): never {

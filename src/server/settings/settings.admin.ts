@@ -12,6 +12,7 @@ import type { AdminSettings, SettingsPart, SettingsValues } from '#shared/admin/
 import { siteAddressFault } from '#shared/link-address.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
+import { withOwnAddresses } from './own-addresses.model.ts'
 import { getSettings, upsertSettings } from './settings.queries.ts'
 
 export async function settingsAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -42,9 +43,10 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
           const current = await settingsNow(trx)
           if (current[part].rev !== body.rev) throw conflict(`「${settingsPartWords[part]}」刚被别人修改过`, current)
           // The body was checked against the schema of this part.
-          const after = put(data, body.value as SettingsValues[Part])
-          const faults = await faultsOf(trx, part, after)
+          const given = put(data, body.value as SettingsValues[Part])
+          const faults = await faultsOf(trx, part, given)
           if (faults.length > 0) throw invalid(faults)
+          const after = withOwnAddresses(given, context.env.publicUrl)
           await upsertSettings(trx, after, now)
           touch('settings')
           await audit({

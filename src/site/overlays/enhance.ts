@@ -34,7 +34,12 @@ export function enhanceLinks(siteName: () => string): void {
 
 function enhancedAt(target: EventTarget | null): Enhanced | null {
   const element = target instanceof Element ? target.closest('a[href="#site-map"], a[data-leaves], summary[data-dialog]') : null
-  if (element instanceof HTMLAnchorElement) return { kind: element.dataset.leaves === undefined ? 'siteMap' : 'leaving', element }
+  if (element instanceof HTMLAnchorElement) {
+    const { leaves } = element.dataset
+    if (leaves === undefined) return { kind: 'siteMap', element }
+    // A link of a match, or of the page of links, may lead to this site by its full address.
+    return (leaves || element.host) === location.host ? null : { kind: 'leaving', element }
+  }
   return element instanceof HTMLElement ? { kind: 'details', element, title: element.dataset.dialog ?? '' } : null
 }
 

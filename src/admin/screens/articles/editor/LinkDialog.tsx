@@ -4,6 +4,7 @@ import { Button, Flex, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { linkPattern } from './extensions.ts'
+import { linkTarget } from './link-target.ts'
 
 /** Asks for the target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
@@ -15,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
   }
   const set = () => {
     const typed = address.trim()
-    const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed
+    const href = linkTarget(typed)
     const long = textFault(href, 2000)
     if (long !== undefined) return setProblem(long)
     if (!linkPattern.test(href)) return setProblem('请填写 https:// 开头的网址、站内地址（/ 开头）或 mailto: 邮箱')
