@@ -1,4 +1,5 @@
 import type { Inline, Mark } from '#shared/rich-text.ts'
+import { linkTarget } from './link-target.ts'
 import type { PastedNode } from './pasted-node.ts'
 
 export function marksWith(marks: readonly Mark[], node: PastedNode, name: string, style: string): readonly Mark[] {
@@ -14,11 +15,17 @@ export function marksWith(marks: readonly Mark[], node: PastedNode, name: string
   const raised = /(?:^|;)vertical-align:(super|sub)/.exec(style)?.[1]
   if (name === 'SUP' || raised === 'super') added.push({ type: 'superscript' })
   if (name === 'SUB' || raised === 'sub') added.push({ type: 'subscript' })
-  const href = (name === 'A' && node.getAttribute?.('href')?.trim()) || ''
+  const href = (name === 'A' && wholeAddress(node)) || ''
   if (/^(https?:\/\/[^\s]+|mailto:[^\s]+)$/i.test(href) && href.length <= 2000) {
-    added.push({ type: 'link', attrs: { href: href.replace(/^(https?|mailto):/i, (scheme) => scheme.toLowerCase()) } })
+    added.push({ type: 'link', attrs: { href: linkTarget(href.replace(/^(https?|mailto):/i, (scheme) => scheme.toLowerCase())) } })
   }
   return [...marks.filter((mark) => !added.some(({ type }) => type === mark.type)), ...added]
+}
+
+/** A path alone is one of the page that was copied; a host without its scheme is known by its first letters, or by being what is read. */
+function wholeAddress(node: PastedNode): string {
+  const address = node.getAttribute?.('href')?.trim() ?? ''
+  return /^www\./i.test(address) || address === node.textContent?.trim() ? linkTarget(address) : address
 }
 
 export function withoutBold(content: readonly Inline[]): Inline[] {

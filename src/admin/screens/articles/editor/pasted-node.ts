@@ -1,4 +1,4 @@
-import type { TableCell } from '#shared/rich-text.ts'
+import { type Alignment, alignments, type TableCell } from '#shared/rich-text.ts'
 
 /** The part of a DOM node that is needed to read pasted content. */
 export interface PastedNode {
@@ -14,6 +14,13 @@ export const elementNode = 1
 
 export function styleOf(node: PastedNode): string {
   return (node.getAttribute?.('data-style') ?? node.getAttribute?.('style') ?? '').toLowerCase().replace(/\s*([:;])\s*/g, '$1')
+}
+
+/** How its paragraphs stand: as it says itself, else as what is around it does. */
+export function alignOf(node: PastedNode, around: Alignment | undefined): Alignment | undefined {
+  const said = /(?:^|;)text-align:(?:-webkit-|-moz-)?([a-z]+)/.exec(styleOf(node))?.[1] ?? node.getAttribute?.('align')?.toLowerCase()
+  if (!said) return node.nodeName.toUpperCase() === 'CENTER' ? 'center' : around
+  return alignments.find((one) => one === (said === 'end' ? 'right' : said))
 }
 
 export function headingOf(node: PastedNode): number | null {

@@ -11,8 +11,10 @@ const t = (text: string, ...types: (typeof plainMarks)[number][]): Inline => ({
   ...(types.length > 0 ? { marks: types.map((type) => ({ type })) } : {}),
 })
 const link = (text: string, href: string): Inline => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
-const p = (...content: Inline[]): Block => ({ type: 'paragraph', content })
-const h = (level: 2 | 3 | 4, ...content: Inline[]): Block => ({ type: 'heading', attrs: { level }, content })
+const p = (...content: Inline[]): Block & { type: 'paragraph' } => ({ type: 'paragraph', content })
+const h = (level: 2 | 3 | 4, ...content: Inline[]): Block & { type: 'heading' } => ({ type: 'heading', attrs: { level }, content })
+const centred = (block: Block & { type: 'paragraph' | 'heading' }): Block =>
+  block.type === 'paragraph' ? { ...block, attrs: { align: 'center' } } : { ...block, attrs: { ...block.attrs, align: 'center' } }
 const li = (...content: Block[]): ListItem => ({ type: 'listItem', content })
 const upload: PastedBlock = { type: 'pictureUpload', attrs: { key: 'up' } }
 
@@ -21,12 +23,33 @@ const wordHead = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
 
 test.each<[string, string, PastedBlock[]]>([
   [
+    'centred and right-hand text stays there, by style or attribute, its own or that of what is around it',
+    `<p style="text-align: center">居中</p><p align="center">也居中</p><div style="text-align:center">一<p>二</p><p style="text-align:left">左</p></div>
+     <center>中</center><h2 style="text-align:center">题</h2><p style="text-align: end">右</p><p style="text-align:justify">平</p>`,
+    [
+      centred(p(t('居中'))),
+      centred(p(t('也居中'))),
+      centred(p(t('一'))),
+      centred(p(t('二'))),
+      p(t('左')),
+      centred(p(t('中'))),
+      centred(h(2, t('题'))),
+      { ...p(t('右')), attrs: { align: 'right' } },
+      p(t('平')),
+    ],
+  ],
+  [
+    'a host without its scheme is an address; a path of the page that was copied is none',
+    '<p><a href="www.baidu.com">百度</a>，<a href="example.com/a">example.com/a</a>，<a href="page.html">页</a>，<a href="/a">甲</a></p>',
+    [p(link('百度', 'https://www.baidu.com'), t('，'), link('example.com/a', 'https://example.com/a'), t('，页，甲'))],
+  ],
+  [
     'Word: title, headings and bold text lose their styles and keep their order',
     `${wordHead}<p class=MsoTitle align=center><span lang=EN-US style='font-size:22pt'>九门演武<o:p></o:p></span></p>
      <h1><span style='font-family:等线'>赛前</span></h1><h2 style='margin-left:0cm'><b>阵容</b></h2>
      <p class=MsoNormal style='text-indent:21.0pt'><span style='color:red'>云涧</span><b style='mso-bidi-font-weight:normal'><span>对</span></b><span lang=EN-US>&nbsp;长庚<o:p></o:p></span></p>
      <p class=MsoNormal><span lang=EN-US><o:p>&nbsp;</o:p></span></p>`,
-    [h(2, t('九门演武')), h(2, t('赛前')), h(3, t('阵容')), p(t('云涧'), t('对', 'bold'), t(' 长庚'))],
+    [centred(h(2, t('九门演武'))), h(2, t('赛前')), h(3, t('阵容')), p(t('云涧'), t('对', 'bold'), t(' 长庚'))],
   ],
   [
     'Word: paragraphs with a number or a bullet become lists, deeper ones inside',

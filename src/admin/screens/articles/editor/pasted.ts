@@ -1,7 +1,8 @@
-import type { Block, Inline, ListItem, Mark, TableCell, TableRow } from '#shared/rich-text.ts'
+import type { Alignment, Block, Inline, ListItem, Mark, TableCell, TableRow } from '#shared/rich-text.ts'
 import { type Entry, gathered, type PastedBlock, type UploadBlock } from './pasted-blocks.ts'
 import { marksWith, sameMarks, trimmed, withoutBold } from './pasted-inlines.ts'
 import {
+  alignOf,
   elementNode,
   forbidden,
   headingOf,
@@ -44,6 +45,8 @@ class Builder {
   /** Pictures found inside a list, table or quote. */
   readonly #later: UploadBlock[] = []
   #run: Inline[] = []
+  /** Of the paragraphs that are being read. */
+  #align: Alignment | undefined
 
   constructor(wide: Wide) {
     this.#wide = wide
@@ -99,16 +102,25 @@ class Builder {
         this.#video(node)
         break
       default:
-        if (paragraphs.has(name)) this.flush()
-        this.walkChildren(node, marks)
-        if (paragraphs.has(name)) this.flush()
+        if (paragraphs.has(name)) this.#paragraph(node, marks)
+        else this.walkChildren(node, marks)
     }
+  }
+
+  #paragraph(node: PastedNode, marks: readonly Mark[]): void {
+    this.flush()
+    const around = this.#align
+    this.#align = alignOf(node, around)
+    this.walkChildren(node, marks)
+    this.flush()
+    this.#align = around
   }
 
   flush(): void {
     const content = trimmed(this.#run)
     this.#run = []
-    if (content.length > 0) this.#entries.push({ block: { type: 'paragraph', content } })
+    if (content.length > 0)
+      this.#entries.push({ block: { type: 'paragraph', ...(this.#align && { attrs: { align: this.#align } }), content } })
   }
 
   #block(block: PastedBlock, list?: Entry['list']): void {
@@ -128,11 +140,16 @@ class Builder {
     const inside = new Builder(this.#wide)
     inside.walkChildren(node, [])
     const depth = Math.min(4, level - this.#wide.topHeading + 2)
+    const align = alignOf(node, this.#align)
     this.flush()
     for (const block of inside.finish()) {
       if (block.type !== 'paragraph') this.#block(block)
       else
-        this.#block({ type: 'heading', attrs: { level: depth <= 2 ? 2 : depth === 3 ? 3 : 4 }, content: withoutBold(block.content ?? []) })
+        this.#block({
+          type: 'heading',
+          attrs: { level: depth <= 2 ? 2 : depth === 3 ? 3 : 4, ...(align && { align }) },
+          content: withoutBold(block.content ?? []),
+        })
     }
   }
 
