@@ -93,6 +93,32 @@ test('what somebody else publishes, corrects and takes down is said on a screen 
   await expect(page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '现在发布' })).toBeVisible()
 })
 
+test('a first text that was refused, and a text that was in the trash, meet nobody else’s changes', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.clock.install()
+  await page.goto('/admin/articles/new')
+  await titleOf(page).fill('长'.repeat(201))
+  await page.clock.fastForward(5_000)
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/, patience)
+  await expect(page.getByText(/^没有保存：/)).toBeVisible(patience)
+  await page.clock.fastForward(presenceEveryMs)
+  await titleOf(page).fill(marked('短的'))
+  await page.clock.fastForward(5_000)
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect(page.getByText('已和你的修改合在一起')).toHaveCount(0)
+
+  const id = Number(page.url().split('/').pop())
+  await asked(page, 'DELETE', `/api/admin/articles/${id}`)
+  await write(page, '又一段')
+  await page.clock.fastForward(5_000)
+  await expect(page.getByText('这篇已被移到回收站，已存在本机')).toBeAttached(patience)
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await page.clock.fastForward(5_000)
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect(page.getByText('已和你的修改合在一起')).toHaveCount(0)
+  expect(textIn(await stored(page, id))).toContain('又一段')
+})
+
 test('leaving right after a letter needs no question: the text is kept and sent; where this device keeps nothing, it is said', async ({
   page,
 }) => {

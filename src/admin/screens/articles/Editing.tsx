@@ -147,9 +147,10 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     const merge = mergeValues(keeper.base(), keeper.draft(), current.draft)
     if (merge.clashes.length > 0) return
     const changed = merge.theirFields.map((name) => draftWords[name as keyof ArticleDraft]) // a merge goes by the draft's own fields
-    void settle(current, merge.build()).then(() => {
-      void message.info(spaced`${whoOf(current)}改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
-    })
+    const settled = settle(current, merge.build())
+    // Restored from the trash or published, it has the text that this one started from.
+    if (changed.length === 0) return
+    void settled.then(() => void message.info(spaced`${whoOf(current)}改了${changed.join('、')}，已和你的修改合在一起`, 6))
   }, [trouble])
   useOnRefetch(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.

@@ -36,6 +36,8 @@ function sentenceOf(keeping: DraftKeeperParams, userId: number): string {
     case 'signed_out':
       return `登录已失效，${here}`
     case 'conflict':
+      // Who saved it last need not be who moved it there.
+      if (trouble.current.state === 'trashed') return `这篇已被移到回收站，${here}`
       return spaced`${whoSaved(trouble.current, userId)}也改了这篇，${here}`
     case 'forbidden':
     case 'gone':

@@ -20,23 +20,27 @@ interface Keeping {
 
 /** A draft keeper for one opened document. One without an id is made with the first text that is sent. */
 export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { keeper: DraftKeeper; keeping: DraftKeeperParams } {
-  const made = useRef<Pick<DocumentEditing, 'id' | 'rev'> | null>(document.id === 0 ? null : document)
+  const made = useRef<Pick<DocumentEditing, 'id'> | null>(document.id === 0 ? null : document)
   const tell = useRef(onMade)
   tell.current = onMade
   const isOpen = useRef(true)
   const [keeper] = useState(() => {
-    const send: Ways['send'] = async (rev, draft, aside) => {
+    const send: Ways['send'] = async (opened, draft, aside) => {
+      let rev = opened
       if (made.current === null) {
         // Empty, so that it is the same request where the answer to the first one was lost.
         const created = await api('POST /articles', { body: { kind: document.kind } })
         made.current = created
+        rev = created.rev
+        // Its first text may be refused: what is found at the server then is nobody else's.
+        keeper.goOn(created)
         // Sent on leaving, it is no longer the screen's, whose address is another one.
         if (isOpen.current) tell.current(created)
         await moveLocal(keyOf(null), keyOf(created.id)).catch(() => {})
+        await keeper.keepHere()
       }
       const { id } = made.current
-      const on = document.id === 0 && rev === 0 ? made.current.rev : rev
-      return await api('PUT /articles/:id/draft', { params: { id }, body: { rev: on, draft, ...(aside && { aside }) } })
+      return await api('PUT /articles/:id/draft', { params: { id }, body: { rev, draft, ...(aside && { aside }) } })
     }
     const ways: Ways = {
       async send(...given) {
@@ -52,7 +56,8 @@ export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { kee
       forget: () => deleteLocal(keyOf(made.current?.id ?? null)),
       now: () => new Date().toISOString(),
     }
-    return new DraftKeeper(ways, document, restored)
+    const keeper = new DraftKeeper(ways, document, restored)
+    return keeper
   })
   const keeping = useStore(keeper.state)
   const queries = useQueryClient()
