@@ -42,6 +42,8 @@ interface Around {
 }
 
 function viewLine(row: ListedRow, own: Own, { names, pictures }: Around, now: string): DocumentLine {
+  // A draft without a column does not take what is published out of its own.
+  const columnId = own.columnId ?? (row.published_at === null ? null : row.column_id) ?? 0
   return {
     id: row.id,
     kind: row.kind,
@@ -54,7 +56,7 @@ function viewLine(row: ListedRow, own: Own, { names, pictures }: Around, now: st
     updatedBy: row.user_id === null || row.display_name === null ? null : { id: row.user_id, name: row.display_name },
     key: row.import_key,
     title: own.title,
-    column: own.columnId === null ? null : (names.get(own.columnId) ?? null),
+    column: names.get(columnId) ?? null,
     slug: own.slug,
     cover: own.coverId === null ? null : (pictures.get(own.coverId) ?? null),
     isPinned: own.isPinned,

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { listReadInColumn } from '#server/columns/columns-admin.queries.ts'
 import { inlineLiteral } from '#server/db/inline-literal.ts'
 import type { Reader } from '#server/db/open.ts'
 import { rowsInTurn, walkOf } from '#server/db/rows-in-turn.queries.ts'
@@ -26,8 +27,11 @@ export async function listDocumentIds(
   params: ListParams,
 ): Promise<{ ids: number[]; total: number }> {
   const { q, ...filter } = params
-  const found = q === undefined ? undefined : await findByWords(db, search, fold(q))
-  const matching = filtered(db, now, filter, found)
+  const [found, readInColumn] = await Promise.all([
+    q === undefined ? undefined : findByWords(db, search, fold(q)),
+    filter.column === undefined ? [] : listReadInColumn(db, filter.column),
+  ])
+  const matching = filtered(db, now, filter, { found, readInColumn })
   // A query that scans all documents to find a few counts them in the same pass.
   if ((isRare(filter) || found?.kind === 'few') && params.page === 1) {
     const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), params)
@@ -56,6 +60,12 @@ export async function listDocumentIds(
  * order soon finds enough.
  */
 type Found = { kind: 'few'; ids: readonly number[] } | { kind: 'many'; holds: RawBuilder<SqlBool> }
+
+interface Beside {
+  found: Found | undefined
+  /** Ids of those that visitors read in the column while the console lists them elsewhere. */
+  readInColumn: readonly number[]
+}
 
 async function findByWords(db: Reader, search: TextSearch, words: string): Promise<Found> {
   if (words === '') return { kind: 'few', ids: [] }
@@ -103,10 +113,12 @@ function walksOf<T>(all: SelectQueryBuilder<Database, 'articles', T>, { order, s
  * otherwise SQLite chooses one of those and sorts. For rare states it is the other way round: they use their own index, and sort the few
  * rows it finds.
  */
-function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
+function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, { found, readInColumn }: Beside) {
   let query = db.selectFrom('articles').where(inState(state, now))
   if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${inlineLiteral(kind)}`)
-  if (column !== undefined) query = query.where('articles.listed_column_id', '=', column)
+  if (column !== undefined && readInColumn.length === 0) query = query.where('articles.listed_column_id', '=', column)
+  else if (column !== undefined)
+    query = query.where((eb) => eb.or([eb('articles.listed_column_id', '=', column), eb('articles.id', 'in', readInColumn)]))
   switch (found?.kind) {
     case 'few':
       return query.where('articles.id', 'in', found.ids.length === 0 ? [0] : found.ids)

@@ -6,7 +6,7 @@ import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import { insertDocument, updateDocuments } from './articles-admin.queries.ts'
 import { inputOfDraft, normalDraft, type StandIns } from './drafts.model.ts'
-import { type DocumentRow, findFirstColumn, isSlugTaken, upsertDraft } from './drafts.queries.ts'
+import { type DocumentRow, findFirstColumn, isSlugTaken, listKnownIds, upsertDraft } from './drafts.queries.ts'
 import { findLastSaving, insertRevision, isSame } from './revisions.queries.ts'
 
 /** At most one revision per editing session in this time, ms. */
@@ -52,8 +52,15 @@ export async function saveDraft(
 }
 
 /** An old revision becomes the draft; the replaced draft is preserved as a revision. */
-export async function restoreDraft(trx: Transaction<Database>, document: DocumentRow, { draft, userId, now }: SaveInput): Promise<void> {
+export async function restoreDraft(
+  trx: Transaction<Database>,
+  document: DocumentRow,
+  { draft: old, userId, now }: SaveInput,
+): Promise<void> {
   const { row } = document
+  // Its column may have been deleted since; such a draft could not be saved.
+  const isColumnGone = old.columnId !== null && !(await listKnownIds(trx, 'columns', [old.columnId])).has(old.columnId)
+  const draft = isColumnGone ? { ...old, columnId: null } : old
   await insertRevision(trx, {
     articleId: row.id,
     reason: 'saved',

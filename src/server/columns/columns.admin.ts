@@ -8,7 +8,7 @@ import { getSettings } from '#server/settings/settings.queries.ts'
 import type { AdminColumns, ColumnsWrite } from '#shared/admin/site.ts'
 import { listColumns, upsertColumns } from './columns.queries.ts'
 import { columnSheet } from './columns.sheet.ts'
-import { countArticlesByColumn, deleteColumns } from './columns-admin.queries.ts'
+import { areStandIns, countArticlesByColumn, deleteColumns } from './columns-admin.queries.ts'
 
 export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -29,12 +29,10 @@ export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleCo
         if (before.rev !== body.rev) throw conflict('栏目刚被别人修改过', before)
         const faults = await faultsOf(trx, before, body)
         if (faults.length > 0) throw invalid(faults)
-        const kept = new Set(body.items.map((item) => item.id))
-        await deleteColumns(
-          trx,
-          before.items.filter((item) => !kept.has(item.id)).map((item) => item.id),
-        )
         await upsertColumns(trx, body.items)
+        const gone = goneOf(before, body)
+        const first = (await listColumns(trx)).find(({ id }) => !gone.includes(id))
+        await deleteColumns(trx, gone, first?.id)
         touch('columns', 'home', 'articles')
         await audit({ act: 'columns.change', subject: 'column', name: '栏目', before: namesOf(before.items), after: namesOf(body.items) })
       })
@@ -46,11 +44,20 @@ export async function columnAdminRoutes(app: FastifyInstance, context: ConsoleCo
 async function columnsNow(db: Selecting): Promise<AdminColumns> {
   const rows = await listColumns(db)
   const articles = await countArticlesByColumn(db)
-  const items = rows.map(({ id, key, name }) => ({ id, key, name, articles: articles.get(id) ?? 0 }))
+  const items = rows.map(({ id, key, name }) => {
+    const { all = 0, trashed = 0 } = articles.get(id) ?? {}
+    return { id, key, name, articles: all, trashed }
+  })
   return { rev: revOf(items.map(({ id, key, name }) => [id, key, name])), items }
 }
 
-async function faultsOf(db: Selecting, before: AdminColumns, { items }: ColumnsWrite): Promise<Fault[]> {
+function goneOf(before: AdminColumns, { items }: ColumnsWrite): number[] {
+  const kept = new Set(items.map((item) => item.id))
+  return before.items.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+}
+
+async function faultsOf(db: Selecting, before: AdminColumns, body: ColumnsWrite): Promise<Fault[]> {
+  const { items } = body
   const known = new Map(before.items.map((item) => [item.id, item]))
   const faults: Fault[] = []
   const keys = new Set<string>()
@@ -64,12 +71,18 @@ async function faultsOf(db: Selecting, before: AdminColumns, { items }: ColumnsW
   }
   const { homeBlocks } = await getSettings(db)
   const shown = new Set(homeBlocks.flatMap((block) => (block.kind === 'column' ? [block.column] : [])))
-  const kept = new Set(items.map((item) => item.id))
-  for (const { id, key, name, articles } of before.items) {
-    if (kept.has(id)) continue
-    if (articles > 0) faults.push({ path: '/items', message: `「${name}」里还有 ${articles} 篇文章，不能删除` })
+  const gone = goneOf(before, body)
+  for (const { id, key, name, articles, trashed } of before.items) {
+    if (!gone.includes(id)) continue
+    if (articles > 0)
+      faults.push({
+        path: '/items',
+        message: `「${name}」里还有 ${articles} 篇文章${trashed > 0 ? `（回收站里 ${trashed} 篇）` : ''}，不能删除`,
+      })
     else if (shown.has(key)) faults.push({ path: '/items', message: `首页板块还在用「${name}」，请先修改首页板块` })
   }
+  if (items.length === 0 && faults.length === 0 && (await areStandIns(db, gone)))
+    faults.push({ path: '/items', message: '还有没选栏目的草稿，至少要留一个栏目' })
   return faults
 }
 

@@ -8,5 +8,6 @@ export const columnSheet: ListSheet<ItemOf<AdminColumns>> = {
     { title: '标识', cell: ({ key }) => key },
     { title: '名称', cell: ({ name }) => name },
     { title: '文章数', cell: ({ articles }) => articles },
+    { title: '其中在回收站', cell: ({ trashed }) => trashed },
   ],
 }

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentEditing, DocumentPage, RevisionList } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { AdminColumns, AdminSettings, ColumnsWrite } from '#shared/admin/site.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns } from '#test/factories.ts'
+import { addArticle, addColumns, textBody } from '#test/factories.ts'
 
 describeOnBoth('site settings in the console', (dialect) => {
   let app: TestApp
@@ -42,6 +44,46 @@ describeOnBoth('site settings in the console', (dialect) => {
       { act: 'settings.change', subject_id: 'navigation', after: JSON.stringify({ navigation }) },
       { act: 'settings.change', subject_id: 'identity', after: '{"name":"霜降擂台","themeColor":"#aa3300"}' },
     ])
+  })
+
+  test('the full address of the site itself becomes a path, saved and where it is stored already', async () => {
+    const { navigation, footer } = await settings()
+    const own = 'https://leitai.example'
+    const link = (href: string) => ({ label: href.slice(-12), href })
+    const value = [
+      link(`${own}/newsList`),
+      link(own),
+      link('https://LEITAI.example?a=1'),
+      link(`${own}:8443/newsList`),
+      link(`${own}.cn/a`),
+      link(`${own}//evil.example`),
+    ]
+    const expected = ['/newsList', '/', '/?a=1', `${own}:8443/newsList`, `${own}.cn/a`, `${own}//evil.example`]
+    const saved = await admin.ask<AdminSettings>('PUT', '/api/admin/settings/navigation', { rev: navigation.rev, value })
+    expect(saved.data.navigation.value.map(({ href }) => href)).toEqual(expected)
+    const written = await admin.ask<AdminSettings>('PUT', '/api/admin/settings/footer', {
+      rev: footer.rev,
+      value: {
+        ...footer.value,
+        reporting: { text: '举报', href: `${own}/report` },
+        groups: [{ title: '组', links: [link(`${own}/media`)] }],
+        policies: [link(`${own}/privacy`)],
+      },
+    })
+    expect(written.data.footer.value).toMatchObject({
+      reporting: { href: '/report' },
+      groups: [{ links: [{ href: '/media' }] }],
+      policies: [{ href: '/privacy' }],
+    })
+    await app.write(async (trx, touch) => {
+      const { data } = await trx.selectFrom('settings').select('data').executeTakeFirstOrThrow()
+      await trx
+        .updateTable('settings')
+        .set({ data: data.replace('"/newsList"', `"${own}/newsList"`) })
+        .execute()
+      touch('settings')
+    })
+    expect((await app.http.inject('/api/settings')).json().data.navigation[0].href).toBe('/newsList')
   })
 
   test('an address that browsers read as that of another host is refused wherever it is typed', async () => {
@@ -89,6 +131,68 @@ describeOnBoth('site settings in the console', (dialect) => {
     const data = await editor.get<AdminSettings>('/api/admin/settings')
     expect((await editor.ask('PUT', '/api/admin/settings/footer', data.footer)).status).toBe(403)
     expect((await editor.ask('PUT', '/api/admin/columns', await columns())).status).toBe(403)
+  })
+
+  test('a column counts what its list shows, drafts and published texts alike, and no draft without a column', async () => {
+    const { items } = await columns()
+    const idOf = (key: string) => items.find((item) => item.key === key)?.id ?? 0
+    const draft = (columnId: number | null) => ({ ...emptyDraft, title: '演武', columnId, body: textBody('一段。') })
+    const post = async (columnId: number | null) =>
+      (await admin.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draft(columnId) })).data
+    const counts = async () => (await columns()).items.map(({ key, articles, trashed }) => [key, articles, trashed])
+    const listed = async (query: string) =>
+      (await admin.get<DocumentPage>(`/api/admin/articles?${query}`)).items.map(({ id, column }) => [id, column?.name ?? null])
+    const without = await post(null)
+    expect(await counts()).toEqual(items.map(({ key }) => [key, 0, 0]))
+    // Live in one column, its draft in none, and then in another.
+    const live = await addArticle(app, { column: 'team' })
+    const team = idOf('team')
+    const news = idOf('news')
+    const save = (rev: number, columnId: number | null) =>
+      admin.ask('PUT', `/api/admin/articles/${live}/draft`, { rev, draft: draft(columnId) })
+    await save(0, null)
+    expect(await listed(`column=${team}`)).toEqual([[live, '团体赛']])
+    await save(1, news)
+    expect(await listed(`column=${team}`)).toEqual([[live, '新闻']])
+    expect(await listed(`column=${news}`)).toEqual([[live, '新闻']])
+    const trashed = await post(team)
+    await admin.ask('DELETE', `/api/admin/articles/${trashed.id}`)
+    expect((await counts()).filter(([, n]) => n !== 0)).toEqual([
+      ['news', 1, 0],
+      ['team', 2, 1],
+    ])
+    const keep = async (gone: readonly string[]) => {
+      const now = await columns()
+      const left = now.items.filter(({ key }) => !gone.includes(key)).map(({ id, key, name }) => ({ id, key, name }))
+      return await admin.ask<AdminColumns>('PUT', '/api/admin/columns', { rev: now.rev, items: left })
+    }
+    // A column that only a draft has chosen is held by it.
+    expect((await keep(['news', 'team'])).faults.map(({ message }) => message)).toEqual([
+      '「新闻」里还有 1 篇文章，不能删除',
+      '「团体赛」里还有 2 篇文章（回收站里 1 篇），不能删除',
+    ])
+    // The draft without a column is in nobody's way, until there would be no column left.
+    await admin.ask('PUT', '/api/admin/settings/homeBlocks', { rev: (await settings()).homeBlocks.rev, value: [] })
+    expect((await keep(items.map(({ key }) => key).filter((key) => key !== 'news' && key !== 'team'))).status).toBe(200)
+    expect((await admin.ask('PUT', `/api/admin/articles/${without.id}/draft`, { rev: without.rev, draft: draft(null) })).status).toBe(200)
+  })
+
+  test('an old version whose column is gone comes back without it', async () => {
+    const { items } = await columns()
+    const battle = items.find(({ key }) => key === 'battle')
+    const draft = (columnId: number | null) => ({ ...emptyDraft, title: '演武', columnId, body: textBody('一段。') })
+    const { data } = await admin.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article', draft: draft(battle?.id ?? 0) })
+    const url = `/api/admin/articles/${data.id}`
+    app.clock.advance(11 * 60_000)
+    await admin.ask('PUT', `${url}/draft`, { rev: 1, draft: draft(battle?.id ?? 0) })
+    await admin.ask('PUT', `${url}/draft`, { rev: 2, draft: draft(null) })
+    const now = await columns()
+    const left = now.items.filter(({ key }) => key !== 'battle').map(({ id, key, name }) => ({ id, key, name }))
+    await admin.ask('PUT', '/api/admin/settings/homeBlocks', { rev: (await settings()).homeBlocks.rev, value: [] })
+    expect((await admin.ask('PUT', '/api/admin/columns', { rev: now.rev, items: left })).status).toBe(200)
+    const [revision] = (await admin.get<RevisionList>(`${url}/revisions`)).items
+    const back = await admin.ask<DocumentEditing>('POST', `${url}/restorations`, { rev: 3, revision: revision?.id })
+    expect([back.status, back.data.draft.columnId]).toEqual([200, null])
   })
 
   test('columns are renamed, ordered, added and taken away; never their key, never with articles in them', async () => {

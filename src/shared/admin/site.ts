@@ -44,7 +44,7 @@ export type AdminSettings = Static<typeof AdminSettings>
 /** GET and PUT /api/admin/columns: all of them in the order of the site. A column that is not listed is deleted if it has no article. */
 export const AdminColumns = Type.Object({
   rev: Rev,
-  items: Type.Array(Type.Object({ id: Id, key: Type.String(), name: Type.String(), articles: Type.Integer() })),
+  items: Type.Array(Type.Object({ id: Id, key: Type.String(), name: Type.String(), articles: Type.Integer(), trashed: Type.Integer() })),
 })
 export type AdminColumns = Static<typeof AdminColumns>
 export const ColumnsWrite = Type.Object(

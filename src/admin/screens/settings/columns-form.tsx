@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
+import { Link } from 'react-router'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { PartKind } from './PartForm.tsx'
@@ -10,6 +11,7 @@ interface TypedColumn {
   key: string
   name: string
   articles?: number
+  trashed?: number
 }
 
 export const columnsForm: PartKind<'PUT /columns', TypedColumn[]> = {
@@ -34,7 +36,7 @@ function Fields() {
           {fields.length === 0 && <p>还没有栏目，文章没有地方放。先添加一个。</p>}
           <SortableList ids={fields.map((field) => field.key)} onMove={move}>
             {fields.map((field, i) => {
-              const { id = null, articles = 0 } = items[field.name] ?? {}
+              const { id = null, articles = 0, trashed = 0 } = items[field.name] ?? {}
               return (
                 <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个栏目`}>
                   <div className={styles.column}>
@@ -54,7 +56,14 @@ function Fields() {
                     >
                       <Input readOnly={id !== null} variant={id === null ? 'outlined' : 'borderless'} autoCapitalize="none" />
                     </Form.Item>
-                    <Form.Item label="文章">{articles} 篇</Form.Item>
+                    <Form.Item label="文章">
+                      {articles === 0 || id === null ? '0 篇' : <Link to={`/articles?column=${id}`}>{articles - trashed} 篇</Link>}
+                      {trashed > 0 && (
+                        <>
+                          ，<Link to={`/articles?column=${id}&state=trashed`}>回收站 {trashed} 篇</Link>
+                        </>
+                      )}
+                    </Form.Item>
                     <Button
                       type="text"
                       icon={<DeleteOutlined aria-hidden />}

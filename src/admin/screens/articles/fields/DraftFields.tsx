@@ -36,7 +36,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
         <Field name="columnId" label="栏目" faults={faults}>
           <Select
             id="draft-columnId"
-            value={draft.columnId}
+            value={columns.data?.some(({ id }) => id === draft.columnId) ? draft.columnId : null}
             placeholder="选择栏目"
             loading={columns.isLoading}
             disabled={isReadOnly}
