@@ -222,8 +222,10 @@ export interface TraceStep {
   rule: TieBreak | 'lots' | 'playoff' | 'organiser' | 'shared'
   /** In Chinese: 相互净胜局. */
   name: string
-  /** Those compared in this step, best first. */
+  /** Those compared in this step, best first; of a stored trace only those that it names. */
   values: readonly { entrant: string; value: number | null }[]
+  /** How many were compared, or are left level. Missing in rows that were stored before it was. */
+  count?: number
   /**
    * `decided`: this entrant was separated from the tie here. `split`: others were. `unused`: the tie was decided before. `skipped`: it
    * could not be applied.

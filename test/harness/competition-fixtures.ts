@@ -484,12 +484,13 @@ const levelSteps = (own: string): TableRow['trace'] => ({
       ? '同积 3 分 → 相互积分仍相同 → 相互净胜局 +1，先于长庚、鹿台。'
       : `同积 3 分，按相互净胜局 ${own === '长庚' ? '0 排第 3' : '−1 排第 4'}。`,
   steps: [
-    { name: '积分', state: 'equal', values: ['云涧', '长庚', '鹿台'].map((name) => ({ name, value: '3' })), note: '' },
-    { name: '相互积分', state: 'equal', values: ['云涧', '长庚', '鹿台'].map((name) => ({ name, value: '3' })), note: '' },
-    { name: '客场得分', state: 'skipped', values: [], note: '没有主客场，跳过。' },
+    { name: '积分', state: 'equal', count: 3, values: ['云涧', '长庚', '鹿台'].map((name) => ({ name, value: '3' })), note: '' },
+    { name: '相互积分', state: 'equal', count: 3, values: ['云涧', '长庚', '鹿台'].map((name) => ({ name, value: '3' })), note: '' },
+    { name: '客场得分', state: 'skipped', count: 3, values: [], note: '没有主客场，跳过。' },
     {
       name: '相互净胜局',
       state: 'decided',
+      count: 3,
       values: [
         { name: '云涧', value: '+1' },
         { name: '长庚', value: '0' },
@@ -497,8 +498,8 @@ const levelSteps = (own: string): TableRow['trace'] => ({
       ],
       note: '',
     },
-    { name: '总净胜局', state: 'unused', values: [], note: '' },
-    { name: '抽签', state: 'unused', values: [], note: '' },
+    { name: '总净胜局', state: 'unused', count: 0, values: [], note: '' },
+    { name: '抽签', state: 'unused', count: 0, values: [], note: '' },
   ],
 })
 
@@ -541,13 +542,14 @@ export const groupB: Table = table(
           {
             name: '积分',
             state: 'equal',
+            count: 2,
             values: [
               { name: '北冥', value: '6' },
               { name: '沧澜', value: '6' },
             ],
             note: '',
           },
-          { name: '抽签', state: 'equal', values: [], note: '尚未进行。' },
+          { name: '抽签', state: 'equal', count: 2, values: [], note: '尚未进行。' },
         ],
       },
     }),

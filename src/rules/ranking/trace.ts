@@ -26,7 +26,7 @@ export function tracer(table: OrderedTable): (leaf: Leaf) => Trace | null {
   const steps = new Map<Comparison, Map<TraceStep['state'], TraceStep>>()
   const names = order.tiebreaks.map((rule) => ruleName(rule, score))
   const unused = order.tiebreaks.map(
-    (rule, index): TraceStep => ({ rule, name: names[index] ?? '', values: [], state: 'unused', note: null }),
+    (rule, index): TraceStep => ({ rule, name: names[index] ?? '', values: [], count: 0, state: 'unused', note: null }),
   )
 
   function keysOf(members: readonly number[]): readonly string[] {
@@ -49,12 +49,14 @@ export function tracer(table: OrderedTable): (leaf: Leaf) => Trace | null {
 
   function contentOf({ by, entrants, values }: Comparison): Omit<TraceStep, 'state'> {
     const listed = (values ?? []).map((value, index) => ({ entrant: field.entrants[entrants[index] ?? -1]?.key ?? '', value }))
-    if (typeof by === 'object') return { rule: by.method, name: lastResortWords[by.method], values: listed, note: by.publicNote }
+    const count = entrants.length
+    if (typeof by === 'object') return { rule: by.method, name: lastResortWords[by.method], values: listed, count, note: by.publicNote }
     const rule = order.tiebreaks[by]
     return {
       rule: rule ?? 'shared',
       name: names[by] ?? '',
       values: listed,
+      count,
       note: values ? null : skippedNote(rule),
     }
   }
@@ -98,6 +100,7 @@ function lastResortStep(lastResort: Ruleset['lastResort'], leaf: Leaf): TraceSte
     rule: lastResort,
     name: lastResortWords[lastResort],
     values: [],
+    count: leaf.members.length,
     state: 'equal',
     note: leaf.isOpen && lastResort !== 'shared' ? waiting(lastResort) : null,
   }

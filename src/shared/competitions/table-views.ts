@@ -16,6 +16,9 @@ export type Bye = Static<typeof Bye>
 const TraceStep = Type.Object({
   name: Type.String(),
   state: oneOf(['decided', 'split', 'equal', 'skipped', 'unused']),
+  count: Type.Integer({
+    description: 'how many were compared, or are left level; `values` names at most the twelve nearest, the same in all steps',
+  }),
   values: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   note: Type.String(),
 })

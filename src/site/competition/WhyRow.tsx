@@ -65,7 +65,7 @@ function Reasons({ trace, own }: { trace: Trace; own: string }) {
       <ol>
         {trace.steps.map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule may come twice
-          <WhyStep key={i} step={step} number={i + 1} own={own} tied={trace.tied.length} />
+          <WhyStep key={i} step={step} number={i + 1} own={own} />
         ))}
       </ol>
     </>
@@ -97,8 +97,8 @@ function Movement({ places }: { places: number }) {
   )
 }
 
-function WhyStep({ step, number, own, tied }: { step: Step; number: number; own: string; tied: number }) {
-  const { name, state, values, note } = step
+function WhyStep({ step, number, own }: { step: Step; number: number; own: string }) {
+  const { name, state, count, values, note } = step
   return (
     <li className={`${styles.step} ${styles[state] ?? ''}`}>
       <i className={styles.dot} aria-hidden="true">
@@ -106,7 +106,14 @@ function WhyStep({ step, number, own, tied }: { step: Step; number: number; own:
       </i>
       <p className={styles.rule}>
         <b>{name}</b>
-        <em>{said(state, values.length || tied)}</em>
+        <em>
+          {said(step)}
+          {values.length > 0 && values.length < count && (
+            <small>
+              （{state === 'equal' ? '' : `共 ${count} 方，`}列出相近的 {values.length} 方）
+            </small>
+          )}
+        </em>
       </p>
       {values.length > 0 && state !== 'unused' && (
         <ul className={styles.values}>
@@ -123,7 +130,7 @@ function WhyStep({ step, number, own, tied }: { step: Step; number: number; own:
   )
 }
 
-function said(state: Step['state'], count: number): string {
+function said({ state, count }: Step): string {
   switch (state) {
     case 'decided':
       return '在此分出'

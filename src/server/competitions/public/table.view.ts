@@ -3,7 +3,7 @@ import type { LadderStep, StandingRow, Trace, TraceStep } from '#rules/model.ts'
 import { figureText } from '#rules/ranking/figure-text.ts'
 import { ruleName, ruleSentences } from '#rules/ranking/rule-names.ts'
 import { isZoneKept, zoneOf } from '#rules/zones.ts'
-import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
+import { type StandingRowWithTrace, shortTrace } from '#server/competitions/store/standing-row.model.ts'
 import type { ByeRow } from '#server/matches/byes.queries.ts'
 import { viewBye } from '#server/matches/byes.view.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
@@ -145,7 +145,7 @@ function viewReasons(
     byes: byes.map(viewBye),
     movement: row.before === null ? null : row.before - row.rank,
     outlook: row.outlook,
-    trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
+    trace: row.trace === null ? null : viewTrace(shortTrace(row.trace, row.entrant), entrants),
     ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
   }
 }
@@ -162,44 +162,32 @@ function viewStep(rank: number, { before, last }: LadderStep, { matches }: Chall
   }
 }
 
-/** How many of a large group of tied entrants are named: the ones nearest to the entrant. */
-const namedTied = 12
-
-function viewTrace(trace: Trace, own: string, entrants: ShortParts['entrants']): NonNullable<TableRow['trace']> {
+function viewTrace(trace: Trace, entrants: ShortParts['entrants']): NonNullable<TableRow['trace']> {
   const name = (key: string) => entrants.get(key)?.entrant.name ?? ''
   return {
-    tied: near(trace.tied, (key) => key === own).map(name),
+    tied: trace.tied.map(name),
     sentence: trace.sentence,
-    steps: trace.steps.map((step) => viewTraceStep(step, own, name)),
+    steps: trace.steps.map((step) => ({
+      name: step.name,
+      state: step.state,
+      count: step.count ?? (step.values.length || trace.tied.length),
+      values: step.values.map(({ entrant, value }) => ({ name: name(entrant), value: valueText(step.rule, value) })),
+      note: step.note ?? '',
+    })),
   }
 }
 
-function viewTraceStep(step: TraceStep, own: string, name: (key: string) => string) {
-  const { rule } = step
-  return {
-    name: step.name,
-    state: step.state,
-    values: near(step.values, ({ entrant }) => entrant === own).map(({ entrant, value }) => ({
-      name: name(entrant),
-      value: value === null ? '' : typeof rule === 'object' ? figureText(rule, value) : String(value),
-    })),
-    note: step.note ?? '',
-  }
+function valueText(rule: TraceStep['rule'], value: number | null): string {
+  if (value === null) return ''
+  return typeof rule === 'object' ? figureText(rule, value) : String(value)
 }
 
 /** The entrants that some rows name: their own, those in traces, and opponents on a ladder. */
 export function tracedEntrants(rows: readonly StandingRow[]): string[] {
   const keys = rows.flatMap(({ entrant, trace, ladder }) => {
     if (trace === null) return ladder?.last ? [entrant, ladder.last.opponent] : [entrant]
-    const steps = trace.steps.flatMap((step) => near(step.values, (value) => value.entrant === entrant).map((value) => value.entrant))
-    return [entrant, ...near(trace.tied, (key) => key === entrant), ...steps]
+    const named = shortTrace(trace, entrant)
+    return [entrant, ...named.tied, ...named.steps.flatMap((step) => step.values.map((value) => value.entrant))]
   })
   return [...new Set(keys)]
-}
-
-function near<T>(list: readonly T[], isOwn: (item: T) => boolean): readonly T[] {
-  if (list.length <= namedTied) return list
-  const at = Math.max(0, list.findIndex(isOwn))
-  const start = Math.max(0, Math.min(at - namedTied / 2, list.length - namedTied))
-  return list.slice(start, start + namedTied)
 }

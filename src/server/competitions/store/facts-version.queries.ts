@@ -8,9 +8,9 @@ import type { Database } from '#server/db/tables.ts'
  * versions do not keep up. 4: what somebody plays in lobbies after he was excluded does not count, and
  * what a ruling struck out is not to be played. 5: who left a table before its end passes the place that it leads to on to the next. 6: nor
  * is what was annulled and a ruling struck out afterwards; titles beside one who left, and shared places of lobbies; who was kept in a later stage.
- * 7: totals of a player stand under the entrant for whom he played last in public.
+ * 7: totals of a player stand under the entrant for whom he played last in public. 8: reasons of a rank say how many were compared, and name the same in all steps.
  */
-export const factsVersion = 7
+export const factsVersion = 8
 
 /** The newest first: those are visited most. */
 export async function listDerivedBefore(db: Reader): Promise<number[]> {

@@ -6,25 +6,36 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Outlook } from '#shared/competitions/outlook.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** How many entrants a stored trace names, those nearest to the row's own: among a thousand tied ones the others do not help a reader. */
-const namedMax = 40
+/** How many entrants a trace names: among a thousand tied ones the others do not help a reader. */
+const namedMax = 12
 
 /** The row as it is stored and shown. */
 export function storedRow(row: StandingRowWithTrace): StandingRowWithTrace {
-  return row.trace && row.trace.tied.length > namedMax ? { ...row, trace: shortTrace(row.trace, row.entrant) } : row
+  return row.trace ? { ...row, trace: shortTrace(row.trace, row.entrant) } : row
 }
 
-function shortTrace(trace: Trace, entrant: string): Trace {
+/** The same entrants in all steps, so that they can be compared from one to the next; the steps say how many there were. */
+export function shortTrace(trace: Trace, entrant: string): Trace {
+  if (trace.tied.length <= namedMax) return trace
+  const named = nearest(trace, entrant)
   return {
     ...trace,
-    tied: around(trace.tied, (one) => one === entrant),
-    steps: trace.steps.map((step) => ({ ...step, values: around(step.values, (one) => one.entrant === entrant) })),
+    tied: trace.tied.filter((one) => named.has(one)),
+    steps: trace.steps.map((step) => ({ ...step, values: step.values.filter((one) => named.has(one.entrant)) })),
   }
 }
 
-function around<T>(list: readonly T[], isOwn: (one: T) => boolean): readonly T[] {
-  const start = Math.max(0, Math.min(list.findIndex(isOwn) - namedMax / 2, list.length - namedMax))
-  return list.slice(start, start + namedMax)
+/** Those who were level with the entrant the longest, in each step the ones beside it first. */
+function nearest({ tied, steps }: Trace, own: string): ReadonlySet<string> {
+  const lists = [tied, ...steps.map(({ values }) => values.map(({ entrant }) => entrant))].filter((list) => list.length > 0)
+  const named = new Set([own])
+  for (const list of lists.reverse()) {
+    const at = list.indexOf(own)
+    for (let away = 1; away < list.length && named.size < namedMax; away += 1) {
+      for (const one of [list[at - away], list[at + away]]) if (one !== undefined && named.size < namedMax) named.add(one)
+    }
+  }
+  return named
 }
 
 /** A row with additional data. */
