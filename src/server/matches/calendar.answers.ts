@@ -1,5 +1,6 @@
 import type { QueryContext } from '#server/http/query-context.ts'
 import { isPast } from '#shared/competitions/match-time.ts'
+import { nextMidnight } from '#shared/dates.ts'
 import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
 import type { CalendarMatch, RemovedMatch } from './match-calendar.view.ts'
 import { lastDate, publishedSince } from './published-matches.model.ts'
@@ -19,6 +20,8 @@ export async function answerCalendar(ctx: QueryContext, of: CalendarOf): Promise
   const { read, now, deps } = ctx
   deps.addTags(of !== 'all' && 'competition' in of ? `competition:${of.competition}` : 'matches')
   await dependOnReveals(ctx, of !== 'all' && 'competition' in of ? of.competition : undefined)
+  // Who is on a roster until a day is in his team's matches until then.
+  if (of !== 'all' && 'player' in of) deps.renewsAt(nextMidnight(now))
   const from = publishedSince(now)
   const [ids, removed] = await Promise.all([
     listCalendarIds(read, now, of, { from, coming: mostComing, limit: most }),

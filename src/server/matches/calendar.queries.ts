@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { undated } from './days.model.ts'
-import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
+import { matchesOfPlayer, matchesOfRoster, matchesOfTeam } from './taking-part.queries.ts'
 import { isCompetitionPublic, isListedAmongFew, isMatchListed } from './visible.queries.ts'
 
 /** Whose matches; without one, all matches. */
@@ -25,7 +25,7 @@ export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, {
     if (of === 'all') return query.where(isMatchListed(now))
     const few = query.where(isListedAmongFew(now))
     if ('competition' in of) return few.where('matches.competition_id', '=', of.competition)
-    return few.where('matches.id', 'in', 'team' in of ? matchesOfTeam(db, now, of.team) : matchesOfPlayer(db, now, of.player))
+    return few.where('matches.id', 'in', 'team' in of ? matchesOfTeam(db, now, of.team) : matchesOfPlayerAndTeam(db, now, of.player))
   }
   const next = await inOrder('asc').where(at, '>=', now).where(at, '<', undated).limit(coming).execute()
   const [begun, lost] = await Promise.all([
@@ -37,6 +37,10 @@ export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, {
     inOrder('asc').where(at, '>=', undated).where('matches.schedule_state', 'in', ['postponed', 'cancelled']).limit(limit).execute(),
   ])
   return [...begun.toReversed(), ...next, ...lost].map((row) => row.id)
+}
+
+function matchesOfPlayerAndTeam(db: Reader, now: string, player: number) {
+  return matchesOfPlayer(db, now, player).union(matchesOfRoster(db, now, player))
 }
 
 /** Matches that are in calendars and are not public any more, the nearest first; with their competitions' names, where public. */

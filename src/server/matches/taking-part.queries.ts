@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { formatDay } from '#shared/dates.ts'
 import { isEntrantPublic } from './visible.queries.ts'
 
 /** Ids of matches in which a team is publicly known to take part. */
@@ -54,4 +56,24 @@ export function matchesOfPlayer(db: Selecting, now: string, player: number) {
       .where('lineups.player_id', '=', player)
       .where(isEntrantPublic(now)),
   )
+}
+
+/** The teams on whose roster the player is, in what they entered. */
+export function entriesOfRoster(db: Selecting, now: string, player: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('entrants', 'entrants.team_id', 'memberships.team_id')
+    .where('memberships.player_id', '=', player)
+    .where((eb) => eb.or([eb('memberships.ends_on', 'is', null), eb('memberships.ends_on', '>=', formatDay(now))]))
+}
+
+/** Ids of their matches since he is on it; not those whose line-up is known, which says itself whether he plays. */
+export function matchesOfRoster(db: Selecting, now: string, player: number) {
+  return entriesOfRoster(db, now, player)
+    .innerJoin('match_sides', 'match_sides.entrant_id', 'entrants.id')
+    .innerJoin('matches as taken', 'taken.id', 'match_sides.match_id')
+    .select('match_sides.match_id')
+    .where((eb) => eb.or([eb('memberships.starts_on', 'is', null), eb('memberships.starts_on', '<=', eb.ref('taken.listed_at'))]))
+    .where(isEntrantPublic(now))
+    .where(sql<SqlBool>`not exists (select 1 from lineups where lineups.match_side_id = match_sides.id)`)
 }

@@ -10,13 +10,26 @@ import { answerLogos } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { nextMidnight } from '#shared/dates.ts'
 import { answerEntrants } from './entrants.answers.ts'
 import { listNamedPlayers } from './entrants.queries.ts'
 import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
-import { type Holder, listEntries, listNamedTeams, listOpponentRows, listSidesTaken, type SideTaken } from './record.queries.ts'
+import {
+  type Holder,
+  isInOpenCompetition,
+  listEntries,
+  listNamedTeams,
+  listOpponentRows,
+  listSidesTaken,
+  listTeamMatchesAhead,
+  type SideTaken,
+} from './record.queries.ts'
 import { balanceOf, formSides, isPast, matchIdsOf, momentOf, type Opponent, viewEntry, viewOpponents } from './record.view.ts'
 
-type PersonRecord = Pick<TeamView, 'record' | 'form' | 'next' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'>
+type PersonRecord = Pick<
+  TeamView,
+  'record' | 'form' | 'next' | 'isCompeting' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'
+>
 
 const shownNext = 8
 const shownForm = 5
@@ -32,8 +45,9 @@ export async function answerRecord(ctx: QueryContext, holder: Holder, { competit
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
   const sides = await listSidesTaken(read, now, holder)
   const past = matchIdsOf(sides.filter((side) => isPast(side) && (competition === undefined || side.competition_id === competition)))
-  const [strip, honourIds, entries, opponents, news] = await Promise.all([
-    answerStripOf(ctx, [...new Map(sides.map((side) => [side.id, side])).values()], { next: shownNext, latest: 0 }),
+  const [next, isCompeting, honourIds, entries, opponents, news] = await Promise.all([
+    answerNext(ctx, holder, sides),
+    isInOpenCompetition(read, now, holder),
     listHonourIds(read, now, holder, shownHonours),
     answerEntries(ctx, holder, sides),
     answerOpponents(ctx, holder, sides),
@@ -54,13 +68,24 @@ export async function answerRecord(ctx: QueryContext, holder: Holder, { competit
   return {
     record: balanceOf(sides.map((side) => side.outcome)),
     form,
-    next: [...strip.live, ...strip.next],
+    next,
+    isCompeting,
     honours,
     competitions: entries,
     matches: { items, page, pageSize, total: past.length, competition: competition ?? null },
     opponents,
     news: news.map(({ article }) => article),
   }
+}
+
+/** A player's with those of his teams. */
+async function answerNext(ctx: QueryContext, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['next']> {
+  const ofTeams = 'player' in holder ? await listTeamMatchesAhead(ctx.read, ctx.now, holder.player) : []
+  if (ofTeams.length > 0) ctx.deps.renewsAt(nextMidnight(ctx.now))
+  const matches = [...new Map([...sides, ...ofTeams].map((match) => [match.id, match])).values()]
+  const newestFirst = matches.toSorted((a, b) => (a.listed_at < b.listed_at ? 1 : a.listed_at > b.listed_at ? -1 : b.id - a.id))
+  const { live, next } = await answerStripOf(ctx, newestFirst, { next: shownNext, latest: 0 })
+  return [...live, ...next]
 }
 
 async function answerEntries(ctx: QueryContext, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['competitions']> {

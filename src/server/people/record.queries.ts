@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { entriesOfRoster, matchesOfRoster } from '#server/matches/taking-part.queries.ts'
 import {
   isEndPublic,
   isEndUndated,
   isEntrantPublic,
+  isInPhaseAmongFew,
   isListedAmongFew,
   isPlacePublic,
   isPublicAmongFew,
@@ -60,6 +62,34 @@ export function sidesTaken(db: Selecting, now: string, holder: Holder) {
     .orderBy(isEndUndated)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
+}
+
+/** What is on, or comes, for the teams on whose roster a player is; none of it counts for him before he has played. */
+export async function listTeamMatchesAhead(db: Reader, now: string, player: number) {
+  return await db
+    .selectFrom('matches')
+    .select(['matches.id', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
+    .select([phaseShown(now).as('phase'), isEndPublic(now).as('is_end_public')])
+    .where('matches.id', 'in', matchesOfRoster(db, now, player))
+    .where(sql<SqlBool>`(${isInPhaseAmongFew(now, 'live')} or ${isInPhaseAmongFew(now, 'coming')})`)
+    .where(isListedAmongFew(now))
+    .execute()
+}
+
+/** Whether the holder, or a team on whose roster he is, takes part in a public competition that is not over. */
+export async function isInOpenCompetition(db: Reader, now: string, holder: Holder): Promise<boolean> {
+  const entries =
+    'team' in holder ? entriesOf(db, holder) : entriesOf(db, holder).union(entriesOfRoster(db, now, holder.player).select('entrants.id'))
+  const row = await db
+    .selectFrom('entrants')
+    .innerJoin('competitions', 'competitions.id', 'entrants.competition_id')
+    .select('entrants.id')
+    .where('entrants.id', 'in', entries)
+    .where(isPublicAmongFew)
+    .where((eb) => eb.or([eb('competitions.finished_at', 'is', null), eb('competitions.finished_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function isCounted(now: string) {

@@ -35,7 +35,10 @@ export type Form = Static<typeof Form>
 const recordFields = {
   record: Balance,
   form: Form,
-  next: Type.Array(MatchSummary, { description: 'what is on now, then what comes' }),
+  next: Type.Array(MatchSummary, {
+    description: 'what is on now, then what comes; of a player also that of the teams on whose roster he is',
+  }),
+  isCompeting: Type.Boolean({ description: 'takes part in a competition that is not over, by itself or in a team: more matches may come' }),
   honours: Type.Array(AwardView),
   competitions: Type.Array(
     Type.Object({

@@ -10,13 +10,15 @@ interface Props {
   kind: 'team' | 'player'
   id: number
   next: readonly MatchSummary[]
+  isCompeting: boolean
 }
 
 /**
- * The coming matches of a team or a player. Where results are hidden those that it reached by results wait behind a button, which is there for everybody:
- * its presence would tell who went on.
+ * The coming matches of a team or a player. Where results are hidden those that it reached by results wait behind a button, which is there for everybody
+ * in a competition that goes on: its presence would tell who went on.
  */
-export function NextMatches({ kind, id, next }: Props) {
+export function NextMatches({ kind, id, next, isCompeting }: Props) {
+  if (next.length === 0 && !isCompeting) return null
   const known = next.filter((match) => !reached(match, kind, id))
   return (
     <div className={next.length === 0 ? 'unspoiled' : undefined}>

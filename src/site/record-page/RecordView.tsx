@@ -18,7 +18,10 @@ import { Opponents } from './Opponents.tsx'
 import { PastMatches } from './PastMatches.tsx'
 import styles from './record-page.module.css'
 
-type Record = Pick<TeamView, 'id' | 'name' | 'record' | 'form' | 'next' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'>
+type Record = Pick<
+  TeamView,
+  'id' | 'name' | 'record' | 'form' | 'next' | 'isCompeting' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'
+>
 
 interface Props {
   kind: 'team' | 'player'
@@ -36,7 +39,7 @@ interface Props {
  * those of one competition, are shown alone.
  */
 export function RecordView({ kind, record, figures, hrefOf, people, children }: Props) {
-  const { id, name, next, honours, competitions, matches, opponents, news } = record
+  const { id, name, next, isCompeting, honours, competitions, matches, opponents, news } = record
   if (matches.competition !== null || matches.page > 1) {
     return (
       <div className={page.wrap}>
@@ -55,7 +58,7 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
       <div className={hasMatches ? styles.overview : undefined}>
         <Figures record={record} />
         <div className={styles.beside}>
-          <NextMatches kind={kind} id={id} next={next} />
+          <NextMatches kind={kind} id={id} next={next} isCompeting={isCompeting} />
           <Honours name={name} awards={honours} />
           {hasMatches && (
             <section className={`${page.section} ${styles.late}`} aria-label="日历">

@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { lastDate, mayBePublished, publishedSince } from '#server/matches/published-matches.model.ts'
 import { chunked } from '#shared/chunked.ts'
+import { formatDay } from '#shared/dates.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 
 const chunk = 500
@@ -92,17 +93,21 @@ async function insertRemoved(trx: Transaction<Database>, stored: CompetitionRows
   await trx.deleteFrom('removed_matches').where('starts_at', '<', publishedSince(now)).execute()
 }
 
-/** Those who are publicly known to take part. */
+/** Those in whose calendars it is: who is publicly known to take part, and before a line-up is known the roster of a team. */
 function peopleOf(stored: CompetitionRows, matches: ReadonlySet<number>, now: string) {
   const teams = new Map(stored.entrants.map((row) => [row.id, row.team_id]))
   const players = Map.groupBy(stored.entrantPlayers, (row) => row.entrant_id)
+  const isOn = (row: CompetitionRows['memberships'][number]) => row.ends_on === null || row.ends_on >= formatDay(now)
+  const members = Map.groupBy(stored.memberships.filter(isOn), (row) => row.team_id)
   const lineups = Map.groupBy(stored.lineups, (row) => row.match_side_id)
   return stored.sides.flatMap((side) => {
     if (!matches.has(side.match_id) || (side.entrant_visible_at !== null && side.entrant_visible_at > now)) return []
     const entrant = side.entrant_id ?? 0
-    const playing = [...(players.get(entrant) ?? []), ...(lineups.get(side.id) ?? [])]
+    const team = teams.get(entrant) ?? null
+    const lineup = lineups.get(side.id) ?? (team === null ? [] : (members.get(team) ?? []))
+    const playing = [...(players.get(entrant) ?? []), ...lineup]
     return [
-      ...[teams.get(entrant) ?? []].flat().map((id) => ({ kind: 'team' as const, person_id: id, match_id: side.match_id })),
+      ...(team === null ? [] : [team]).map((id) => ({ kind: 'team' as const, person_id: id, match_id: side.match_id })),
       ...playing.flatMap(({ player_id: id }) => (id === null ? [] : { kind: 'player' as const, person_id: id, match_id: side.match_id })),
     ]
   })
