@@ -24,7 +24,7 @@ import {
   listTeamMatchesAhead,
   type SideTaken,
 } from './record.queries.ts'
-import { balanceOf, formSides, isPast, matchIdsOf, momentOf, type Opponent, viewEntry, viewOpponents } from './record.view.ts'
+import { balanceOf, formSides, isCancelled, isPast, matchIdsOf, momentOf, type Opponent, viewEntry, viewOpponents } from './record.view.ts'
 
 type PersonRecord = Pick<
   TeamView,
@@ -44,7 +44,9 @@ export async function answerRecord(ctx: QueryContext, holder: Holder, { competit
   const { read, now, deps } = ctx
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
   const sides = await listSidesTaken(read, now, holder)
-  const past = matchIdsOf(sides.filter((side) => isPast(side) && (competition === undefined || side.competition_id === competition)))
+  const pastSides = sides.filter((side) => isPast(side) && (competition === undefined || side.competition_id === competition))
+  const past = matchIdsOf(pastSides)
+  const cancelled = matchIdsOf(pastSides.filter(isCancelled)).length
   const [next, isCompeting, honourIds, entries, opponents, news] = await Promise.all([
     answerNext(ctx, holder, sides),
     isInOpenCompetition(read, now, holder),
@@ -72,7 +74,7 @@ export async function answerRecord(ctx: QueryContext, holder: Holder, { competit
     isCompeting,
     honours,
     competitions: entries,
-    matches: { items, page, pageSize, total: past.length, competition: competition ?? null },
+    matches: { items, page, pageSize, total: past.length, cancelled, competition: competition ?? null },
     opponents,
     news: news.map(({ article }) => article),
   }

@@ -28,9 +28,14 @@ export function matchIdsOf(sides: readonly SideTaken[]): number[] {
   return [...new Set(sides.map((side) => side.id))]
 }
 
-/** Played or live; upcoming matches are shown elsewhere. */
+/** Over, or called off; upcoming matches are shown elsewhere. */
 export function isPast({ phase }: Pick<SideTaken, 'phase'>): boolean {
   return phase === 'ended'
+}
+
+/** Called off, and nobody was given it. */
+export function isCancelled({ schedule_state, outcome }: Pick<SideTaken, 'schedule_state' | 'outcome'>): boolean {
+  return schedule_state === 'cancelled' && outcome === null
 }
 
 /** One line per entrant: its result, and where it played last. */
@@ -46,7 +51,7 @@ export function viewEntry(
     entrant: { id: row.entrant_id, name },
     stageId: own[0]?.stage_id ?? null,
     record: balanceOf(own.map((side) => side.outcome)),
-    unranked: matchIdsOf(own.filter((side) => isPast(side) && side.outcome === null)).length,
+    unranked: matchIdsOf(own.filter((side) => isPast(side) && !isCancelled(side) && side.outcome === null)).length,
     place: placeSpan(row.place, row.place_to),
     openPlace: placeSpan(row.open_place, row.open_place_to),
     byes: byes.map(viewBye),

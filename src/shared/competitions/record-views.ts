@@ -47,7 +47,7 @@ const recordFields = {
       entrant: Type.Object({ id: Id, name: Type.String() }),
       stageId: nullable(Id),
       record: Balance,
-      unranked: Type.Integer({ description: 'matches that are over and count for no record: in a lobby nobody wins or loses' }),
+      unranked: Type.Integer({ description: 'matches that were played and count for no record: in a lobby nobody wins or loses' }),
       place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
       openPlace: nullable(OpenPlace),
       byes: Type.Array(Bye, { description: 'rounds without an opponent: they count in the table and are no matches' }),
@@ -55,8 +55,11 @@ const recordFields = {
     { description: 'one line for each entrant, named as it was then; `stageId`: where it played last' },
   ),
   matches: Type.Object(
-    { ...pageOf(MatchSummary).properties, competition: nullable(Id) },
-    { description: 'what was played, the newest first; `competition`: the one that was asked for' },
+    { ...pageOf(MatchSummary).properties, cancelled: Type.Integer(), competition: nullable(Id) },
+    {
+      description:
+        'what was played or called off, the newest first; `cancelled`: how many of `total` were called off; `competition`: the one that was asked for',
+    },
   ),
   opponents: Type.Array(Type.Object({ id: Id, name: Type.String(), logo: nullable(Picture), record: Balance }), {
     description: 'other teams, or other single players, the most often met first',

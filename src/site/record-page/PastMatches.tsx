@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Past matches, which tell how far they went; page by page, of all competitions or of one; everything is in the URL. */
-export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
+export function PastMatches({ matches: { items, total, cancelled, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
   const pageCount = Math.ceil(total / pageSize)
   const known = new Map(
     competitions.filter((line) => line.record.played + line.unranked > 0).map((line) => [line.competition.id, line.competition.name]),
@@ -32,7 +32,7 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
       <SectionHead
         title={
           <>
-            打过的比赛<span className="result unsaid">（{total}）</span>
+            打过的比赛<span className="result unsaid">（{total - cancelled}）</span>
           </>
         }
       />
@@ -56,6 +56,7 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
         ) : (
           <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
         )}
+        {cancelled > 0 && <p className={styles.byes}>另有 {cancelled} 场取消，也列在这里，不计入场数。</p>}
         {byes.length > 0 && <p className={styles.byes}>{byesText(byes)}</p>}
         {pageCount > 1 && (
           <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ competition: competition ?? undefined, page: other })} />
