@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { keptZoneWords, unrankedWords } from '../competition-words.ts'
-import page from '../components/page.module.css'
 import { useMine } from '../me/mine.ts'
 import { loadedPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
@@ -119,12 +118,8 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
       </td>
       <th className={shared.who} scope="row">
         <span className={shared.name}>
-          {row.entrant.seed !== undefined && (
-            <small className={styles.seed} title={`${row.entrant.seed} 号种子`}>
-              <span className={page.hidden}>种子 </span>
-              {row.entrant.seed}
-            </small>
-          )}
+          {/* Beside a rank it would read as another one; before the first result it is what the order goes by. */}
+          {!isRanked && row.entrant.seed !== undefined && <small className={styles.seed}>种子 {row.entrant.seed}</small>}
           <EntrantName entrant={row.entrant} isLink nameClass={styles.lines} />
           {marks.map((mark) => (
             <sup key={mark}>{mark}</sup>

@@ -46,6 +46,7 @@ describe('the table of a Swiss of three, in which one has no opponent', () => {
   test('before a match is played nobody has a place, and the order says what it is', async () => {
     const table = await tableOf(drawn('drawn'))
     expect(table).toContain('先按轮空和积分调整后的积分')
+    expect(table).toMatch(/<small[^>]*>种子 1<\/small>/)
     for (const untrue of ['还没有赛果，按种子顺序列出', '为什么排第']) expect(table).not.toContain(untrue)
   })
 
@@ -55,6 +56,8 @@ describe('the table of a Swiss of three, in which one has no opponent', () => {
     const played = done(document, { kind: 'record_result', match: match?.key ?? '', publicNote: '', result: resultBy([2, 1]) }).document
     const table = await tableOf(played)
     expect(table).toContain('名次待定')
+    // Beside a rank it would read as another one.
+    expect(table).not.toContain('种子 1<')
     expect(table).toContain('的名次为什么待定？')
     expect(table).not.toContain('为什么排第 1')
   })
