@@ -21,6 +21,7 @@ import { StageBody, StageTitle } from './StageBody.tsx'
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
   const { id, kind, summary, stage, before, awards, news } = competition
   const listed = listedMatches(competition)
+  const whole = (stage: number) => paths.competition(id, { tab: 'stages', stage })
   const isBare = !stage && !listed && awards.length === 0
   return (
     <>
@@ -32,11 +33,8 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
       )}
       {stage && (
         <section className={page.section} aria-label={stage.name}>
-          <SectionHead
-            title={<StageTitle stage={stage} />}
-            more={{ label: '全部阶段', to: paths.competition(id, { tab: 'stages', stage: stage.id }) }}
-          />
-          <StageBody stage={stage} kind={kind} />
+          <SectionHead title={<StageTitle stage={stage} />} more={{ label: '全部阶段', to: whole(stage.id) }} />
+          <StageBody stage={stage} kind={kind} whole={whole(stage.id)} />
         </section>
       )}
       {listed && (

@@ -6,6 +6,8 @@ import { entrantKindWords, formatWords } from '#shared/words/competitions.ts'
 import { areGates } from '../competition/gates.ts'
 import { stairsOf } from '../competition/stairs.ts'
 import { Notice } from '../components/Notice.tsx'
+import page from '../components/page.module.css'
+import { SiteLink } from '../components/SiteLink.tsx'
 import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
@@ -20,8 +22,15 @@ export function StageTitle({ stage }: { stage: StageView }) {
   )
 }
 
+interface Props {
+  stage: StageView
+  kind: CompetitionKind
+  /** Where the tables are whole; without it they are so here, page by page. */
+  whole?: string
+}
+
 /** The content of a stage: tables, brackets, or columns by record. */
-export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
+export function StageBody({ stage, kind, whole }: Props) {
   const tables = stage.groups.flatMap(({ id, name, table }) => (table ? [{ id, name, table }] : []))
   const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
   if (tables.length === 0 && !hasRounds && stage.across === null)
@@ -30,7 +39,7 @@ export function StageBody({ stage, kind }: { stage: StageView; kind: Competition
     <div className={styles.body}>
       {hasRounds && isElimination(stage) && <Trees stage={stage} />}
       {hasRounds && stage.swissRecord !== null && <Records stage={stage} />}
-      {(tables.length > 0 || stage.across) && <Tables stage={stage} tables={tables} kind={kind} />}
+      {(tables.length > 0 || stage.across) && <Tables stage={stage} tables={tables} kind={kind} whole={whole} />}
       {stage.groups.some(({ lobbies }) => lobbies !== null) && <Lobbies stage={stage} kind={kind} />}
     </div>
   )
@@ -63,9 +72,10 @@ interface TablesProps {
   stage: StageView
   tables: readonly { id: number; name: string; table: Table }[]
   kind: CompetitionKind
+  whole: string | undefined
 }
 
-function Tables({ stage, tables, kind }: TablesProps) {
+function Tables({ stage, tables, kind, whole }: TablesProps) {
   const ranked = tables.map(({ table }) => table).filter(({ ladder, rows }) => !ladder && rows.length > 0)
   // Many groups by the same rules are told of them once.
   const { haveSameRules, RankRules } = ranked.length > 1 ? loadedPart(tablePart) : {}
@@ -82,6 +92,13 @@ function Tables({ stage, tables, kind }: TablesProps) {
               whoHead={entrantKindWords[kind]}
               isRulesApart={isRulesApart}
             />
+            {whole !== undefined && table.rows.length < table.total && (
+              <p className={styles.whole}>
+                <SiteLink className={`${page.button} ${page.ghost}`} to={whole}>
+                  完整{table.ladder ? '天梯' : '积分榜'}（共 {table.total} 名）
+                </SiteLink>
+              </p>
+            )}
           </Covered>
         ))}
       </div>

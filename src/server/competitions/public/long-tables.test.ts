@@ -53,6 +53,14 @@ describeOnBoth('a table of many pages', (dialect) => {
     expect(none.body).toContain('榜上没有名字里带「&lt;b&gt;x」的')
   })
 
+  test('says on the overview, which has its first rows, how many it has, and leads to them', async () => {
+    const { body } = await app.http.inject(paths.competition(1))
+    const whole = paths.competition(1, { tab: 'stages', stage: 1 }).replaceAll('&', '&amp;')
+    expect(body.replaceAll('<!-- -->', '')).toMatch(new RegExp(`href="${whole.replace('?', '\\?')}">完整(积分榜|天梯)（共 \\d+ 名）<`))
+    const stages = await app.http.inject(paths.competition(1, { tab: 'stages' }))
+    expect(stages.body).not.toMatch(/完整(积分榜|天梯)/)
+  })
+
   test('tells its player on which page they stand, and nobody else', async () => {
     const token = async (sub: string) =>
       await new SignJWT({ sub }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('1h').sign(new TextEncoder().encode(secret))
