@@ -101,6 +101,8 @@ describeOnBoth('the life of the demo season', (dialect) => {
     await app.keepHouse()
     expect(scoreOf(await matchOf('dianfeng-s8', 'U3'))).toBe('ended 青锋 3, 北冥 1')
     expect(scoreOf(await matchOf('dianfeng-s8', 'L5'))).toBe('ended 云涧 3, 鹿台 2')
+    // As the other gates of its night.
+    expect(scoreOf(await matchOf('jiumen-12', 'G8-1'))).toMatch(/^ended .* 1, .* 0$/)
     expect(sidesOf(await matchOf('dianfeng-s8', 'L6'))).toEqual(['北冥', '云涧'])
     expect(sidesOf(await matchOf('dianfeng-s8', 'GF'))).toEqual(['青锋', null])
     const audited = await app.db.read.selectFrom('audit_log').select(['act', 'user_id']).execute()

@@ -20,7 +20,8 @@ export const NightFile = Type.Array(
             number: Type.Integer({ minimum: 1 }),
             map: Type.String(),
             winner: Type.Union([Type.Literal(0), Type.Literal(1)]),
-            takedowns: Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]),
+            /** Not of a competition whose games are only won. */
+            takedowns: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
             minutes: Type.Integer({ minimum: 1, maximum: 90 }),
           },
           closed,
@@ -141,7 +142,7 @@ function gamesAfter({ games = [] }: Match, planned: NightMatch, over: number): G
         number,
         map,
         state: 'done',
-        sides: takedowns.map((score, side) => ({ score, outcome: side === winner ? 'win' : 'loss' })),
+        sides: [0, 1].map((side) => ({ score: takedowns?.[side] ?? null, outcome: side === winner ? 'win' : 'loss' })),
       }),
     ),
   ]
