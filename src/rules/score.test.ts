@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Game, Match } from '#shared/competitions/match.ts'
-import { gameCountsOf, onlyGameScores, scoresOf } from './score.ts'
+import { displayedScores, gameCountsOf, onlyGameScores, scoresOf } from './score.ts'
 
 function match(games: Game[], ...scores: (number | undefined)[]): Match {
   return { key: 'm', sides: [{ score: scores[0] }, { score: scores[1] }], games }
@@ -52,4 +52,15 @@ test.each([
 ] as const)('the score of a match is told by its only game: %s', (_, length, games, told) => {
   const scored = games.map((scores) => ({ sides: scores.map((score) => ({ score })) }))
   expect(onlyGameScores(scored, 2, length)).toEqual(told)
+})
+
+test.each([
+  ['nobody has won a game while the first runs', { kind: 'games_won', length: 3, play: 'live', state: 'live' }, [0, 0]],
+  ['nor a board', { kind: 'board_points', length: 8, play: 'interrupted', state: 'live' }, [0, 0]],
+  ['of the only game nothing is known but its own score', { kind: 'games_won', length: 1, play: 'live', state: 'live' }, [null, null]],
+  ['the points of a running game are not summed', { kind: 'game_score_sum', length: 2, play: 'live', state: 'live' }, [null, null]],
+  ['no game has begun', { kind: 'games_won', length: 3, play: 'live', state: 'pending' }, [null, null]],
+  ['it does not run', { kind: 'games_won', length: 3, play: 'ended', state: 'live' }, [null, null]],
+] as const)('the score while a match runs: %s', (_, { kind, length, play, state }, told) => {
+  expect(displayedScores({ ...match([{ number: 1, state, sides: [{}, {}] }]), play }, kind, length)).toEqual(told)
 })

@@ -32,6 +32,25 @@ export function onlyGameScores(games: readonly Scored[], sides: number, length: 
   return own.length === sides ? own : null
 }
 
+/** What a score says. An entered one of several games can only be the won games. `bestOf`: null where the number of games is another. */
+export function countedKind(kind: ScoreKind, bestOf: number | null): ScoreKind {
+  return kind === 'entered' && bestOf !== null && bestOf >= 3 ? 'games_won' : kind
+}
+
+/**
+ * The scores of a match as people are told them: of its only game that game's own, else as entered or counted. While the first of several games
+ * runs nobody has won one yet: 0–0.
+ */
+export function displayedScores(match: Match, kind: ScoreKind, length: number | null): (number | null)[] {
+  const games = match.games ?? []
+  const own = onlyGameScores(games, match.sides.length, length)
+  if (own) return own
+  const scores = scoresOf(match, kind)
+  const isRunning = match.play === 'live' || match.play === 'interrupted'
+  const isFirst = isRunning && length !== 1 && games.some(({ state }) => state === 'live') && scores.every((score) => score === null)
+  return isFirst && (kind === 'games_won' || kind === 'board_points') ? scores.map(() => 0) : scores
+}
+
 /** The sum of the finished games for each side. */
 export function scoresOfGames(games: readonly Game[], sides: number, kind: ScoreKind): number[] {
   return Array.from({ length: sides }, (_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))

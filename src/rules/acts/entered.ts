@@ -1,6 +1,6 @@
 import { matchLength } from '#rules/check/match-length.ts'
 import type { Correction } from '#rules/model.ts'
-import { scoresOf } from '#rules/score.ts'
+import { countedKind, scoresOf } from '#rules/score.ts'
 import { mayHaveStatistics } from '#rules/statistics.ts'
 import { isStillAhead } from '#rules/still-ahead.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
@@ -99,10 +99,9 @@ export function countedScores(
   return scoresOf({ key: match.key, sides: match.sides.map(() => ({})), games: [...games] }, counted)
 }
 
-/** A manual score of several games can only mean won games. */
 function scoreKind(match: Match, ruleset: Ruleset, round: LocatedMatch['round']): Ruleset['score'] {
   const length = matchLength(match, round, ruleset)
-  return ruleset.score === 'entered' && length?.kind === 'bestOf' && length.games >= 3 ? 'games_won' : ruleset.score
+  return countedKind(ruleset.score, length?.kind === 'bestOf' ? length.games : null)
 }
 
 /** After the result, no game is pending any more. */

@@ -207,6 +207,27 @@ describeOnBoth('matches', (dialect) => {
       ['决赛', undefined],
     ])
   })
+
+  test('are at 0–0 while the first of several games runs, in lists and alone; of the only game its points are told', async () => {
+    const live = (key: string, games: Match['games'], more: Partial<Match> = {}): Match => ({
+      ...planned(key, '2026-11-20T10:00:00.000Z', [side('yunjian'), side('beiming')]),
+      play: 'live',
+      ...(games && { games }),
+      ...more,
+    })
+    const running = (scores: readonly number[]) => [{ number: 1, state: 'live' as const, sides: scores.map((score) => ({ score })) }]
+    const pool = [[live('begun', running([3, 2])), live('one', running([3, 2]), { bestOf: 1 }), live('bare', undefined)]]
+    const { id } = await insertCompetition(app, league({ slug: 'running', pool }))
+    const scoresOf = ({ sides }: Pick<MatchView, 'sides'>) => sides.map(({ score }) => score)
+    const { items } = await get<MatchPage>(`/api/matches?competition=${id}&state=live`)
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).where('competition_id', '=', id).execute()
+    for (const [key, scores] of Object.entries({ begun: [0, 0], one: [3, 2], bare: [null, null] })) {
+      const row = rows.find((each) => each.key === key)
+      const listed = items.find((item) => item.id === row?.id)
+      expect([key, listed && scoresOf(listed)]).toEqual([key, scores])
+      expect([key, scoresOf(await get<MatchView>(`/api/matches/${row?.id}`))]).toEqual([key, scores])
+    }
+  })
 })
 
 /** Two semifinals and a final, without scores. */

@@ -3,7 +3,7 @@ import { derive } from '#rules/derive.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import { isRuled } from '#rules/ruled.ts'
-import { onlyGameScores } from '#rules/score.ts'
+import { countedKind, displayedScores } from '#rules/score.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
 import { listScorekeeping } from '#server/competitions/console/scorekeepers.queries.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
@@ -129,7 +129,7 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
     if (id === undefined || !derived) return []
     const { result, schedule } = match
     const totals = ruleset.score === 'lobby' ? lobbyTotals(match, ruleset) : null
-    const only = onlyGameScores(match.games ?? [], match.sides.length, form.bestOf ?? form.totalGames)
+    const told = displayedScores(match, countedKind(ruleset.score, form.bestOf), form.bestOf ?? form.totalGames)
     return [
       {
         id,
@@ -138,7 +138,7 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
         sides: derived.sides.map(({ state, entrant }, i) => ({
           name: state === 'bye' ? '轮空' : entrant === null ? awaited(match.sides[i]?.source, matches) : (names.get(entrant) ?? entrant),
           isKnown: entrant !== null,
-          score: (totals ? totals[i]?.points : (only?.[i] ?? match.sides[i]?.score)) ?? null,
+          score: (totals ? totals[i]?.points : told[i]) ?? null,
           isWinner: totals ? totals[i]?.place === 1 : derived.outcomes?.[i] === 'win',
         })),
         bestOf: form.bestOf,

@@ -1,8 +1,8 @@
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
-import { gameOutcomes, onlyGameScores, scoresOf } from '#rules/score.ts'
+import { countedKind, displayedScores, gameOutcomes } from '#rules/score.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Game, Schedule } from '#shared/competitions/match.ts'
+import type { Game, Match, Schedule } from '#shared/competitions/match.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -78,16 +78,13 @@ function lengthOfRow(row: Length, ruleset: Ruleset | undefined): MatchLength | n
   return matchLength(own, { bestOf: row.round_best_of ?? undefined }, ruleset ?? {})
 }
 
-function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
-  return lengthOfRow(row, ruleset)?.games === 1
-}
-
 /**
  * Whether the score is counted from the games: in a match of one game and in a lobby, and where the number of won games was not recorded.
  */
 export function isCountedFromGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
-  if (isOneGame(row, ruleset) || ruleset?.score === 'lobby') return true
-  return ruleset !== undefined && ruleset.score !== 'entered' && sides.every((side) => side.score === null)
+  const length = lengthOfRow(row, ruleset)
+  if (length?.games === 1 || ruleset?.score === 'lobby') return true
+  return ruleset !== undefined && kindOf(ruleset, length) !== 'entered' && sides.every((side) => side.score === null)
 }
 
 interface SideParts {
@@ -146,13 +143,18 @@ function shootoutOf({ score_details }: MatchRow): number[] | null {
   return details.shootout ?? null
 }
 
-/** The scores of the only game of a match; else the sum of the games by the ruleset. Null where they do not say. */
 function scoresByGames(row: MatchRow, sides: readonly SideRow[], games: readonly Game[], ruleset: Ruleset | undefined) {
-  const [first] = games
-  if (!first || !ruleset) return null
-  const own = onlyGameScores(games, sides.length, lengthOfRow(row, ruleset)?.games ?? null)
-  if (own) return own
-  return sides.some((side) => side.score !== null)
-    ? null
-    : scoresOf({ key: row.key, sides: sides.map(() => ({})), games: [...games] }, ruleset.score)
+  if (!ruleset) return null
+  const length = lengthOfRow(row, ruleset)
+  const match: Match = {
+    key: row.key,
+    play: row.play_state ?? 'not_started',
+    sides: sides.map(({ score }) => (score === null ? {} : { score })),
+    games: [...games],
+  }
+  return displayedScores(match, kindOf(ruleset, length), length?.games ?? null)
+}
+
+function kindOf(ruleset: Ruleset, length: MatchLength | null): Ruleset['score'] {
+  return countedKind(ruleset.score, length?.kind === 'bestOf' ? length.games : null)
 }

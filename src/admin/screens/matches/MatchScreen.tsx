@@ -14,7 +14,7 @@ import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
-import { type QueuedAct, unplayed } from './applied.ts'
+import { type QueuedAct, scoreAct, unplayed } from './applied.ts'
 import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -147,14 +147,22 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
                   <LobbyEditor
                     data={entering}
                     games={entering.games}
-                    onChange={(games) => act({ kind: 'set_score', match: match.key, scores: match.sides.map(() => null), games })}
+                    onChange={(games) =>
+                      act(
+                        scoreAct(
+                          entering,
+                          match.sides.map(() => null),
+                          games,
+                        ),
+                      )
+                    }
                   />
                 ) : (
                   <ScoreEditor
                     data={entering}
-                    scores={entering.match.sides.map(({ score }) => score)}
+                    scores={scoreBeforeOf(entering).scores}
                     games={entering.games}
-                    onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
+                    onChange={(scores, games) => act(scoreAct(entering, scores, games))}
                   />
                 )}
               </>

@@ -9,7 +9,7 @@ import type { ResultInput } from '#shared/admin/results.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
-import { applied, type QueuedAct } from './applied.ts'
+import { applied, type QueuedAct, scoreAct } from './applied.ts'
 import styles from './matches.module.css'
 import { NoteField, noteFault } from './NoteField.tsx'
 import { discard, enqueue, settled } from './outbox.ts'
@@ -112,11 +112,10 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
   }
   /** Entered scores are saved with the end of play; the rest stays on this device until the result is confirmed. */
   const postpone = () => {
-    const { key } = data.match
-    const score: QueuedAct = { kind: 'set_score', match: key, scores: [...draft.scores], games: [...draft.games] }
+    const score = scoreAct(data, draft.scores, draft.games)
     const isScored = kept.isTouched || kept.restored !== null
     kept.keepFor(isScored ? applied(data, score) : data)
-    send(...(isScored ? [score] : []), { kind: 'set_play', match: key, play: 'ended' })
+    send(...(isScored ? [score] : []), { kind: 'set_play', match: data.match.key, play: 'ended' })
   }
   const later = isEnding && data.match.play !== 'ended' && (
     <Button key="later" size="large" onClick={postpone}>

@@ -10,7 +10,7 @@ import styles from './matches.module.css'
 import { asksForWinner, canGoOn, inputOf, type ResultChoice, type ResultDraft, traitsOf, winnerOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
-import { type Score, withScore } from './score.ts'
+import { type Score, standsWithoutGames, withScore } from './score.ts'
 import { gameUnit, sideName } from './words.ts'
 
 interface Props {
@@ -78,7 +78,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       {decidedBy === 'absence' && play === 'none' && <div>没有打的比赛不填比分；积分按赛事规则计算。</div>}
       {decidedBy === 'award' && <Choice label="判给哪一方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />}
       {happening === 'played' && isLobby(data) && <LobbyEditor data={data} games={draft.games} onChange={(games) => set({ games })} />}
-      {play === 'whole' && standsWithoutGames(draft) && <Standing data={data} draft={draft} onChange={set} />}
+      {play === 'whole' && draft.isWhole && standsWithoutGames(draft.games) && <Standing data={data} draft={draft} onChange={set} />}
       {(play === 'whole' || play === 'broken off') && !isLobby(data) && (
         <ScoreEditor data={data} scores={draft.scores} games={draft.games} onChange={(scores, games) => set({ scores, games })} />
       )}
@@ -94,11 +94,6 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       )}
     </div>
   )
-}
-
-/** A score that was entered as a whole. Begun games take its place. */
-function standsWithoutGames({ isWhole, games }: ResultDraft): boolean {
-  return isWhole && games.every(({ state }) => state === 'pending' || state === 'not_played')
 }
 
 function Standing({ data, draft, onChange }: Pick<Props, 'data' | 'draft'> & { onChange(part: Partial<ResultDraft>): void }) {

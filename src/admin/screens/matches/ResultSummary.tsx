@@ -13,7 +13,8 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
   const { sides } = data.match
   const winner = winnerOf(data, input)
   const winning = winner === null ? undefined : sides[winner]
-  const scores = publicScores(data, input.games, matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games }))
+  const entered = matchScores(data, { scores: input.sides.map(({ score }) => score), games: input.games })
+  const scores = publicScores({ ...data, play: 'ended' }, input.games, entered)
   const shootout = input.sides.map((side) => side.shootout)
   const missing = input.sides.flatMap(({ incident }, i) => {
     const side = sides[i]

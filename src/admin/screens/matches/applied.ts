@@ -1,10 +1,20 @@
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { wasPlayed } from '#shared/competitions/result-kinds.ts'
-import { countedScores, isScoreEntered, type MatchForm, publicScores, type Score } from './score.ts'
+import { enteredScores, publicScores, type Score } from './score.ts'
 
 /** Acts of a scorekeeper next to the stage, online or offline. */
 export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'set_statistics' | 'record_result' | 'postpone' }>
+
+/** The act that enters a score: it says none of its own where its games do. */
+export function scoreAct(
+  data: AdminMatch,
+  scores: readonly Score[],
+  games: readonly GameResult[],
+): Extract<QueuedAct, { kind: 'set_score' }> {
+  return { kind: 'set_score', match: data.match.key, scores: enteredScores(data, games, scores), games: [...games] }
+}
 
 /** The match after the act: shown until the server has answered. */
 export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
@@ -15,16 +25,17 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
       return { ...start, match: { ...start.match, play: act.play } }
     }
     case 'set_score': {
-      const scores = shownScores(data, act.games, act.scores)
-      const isBegun = scores.some((score) => score !== null) || act.games.some(({ state }) => state === 'live' || state === 'done')
+      const isBegun = act.scores.some((score) => score !== null) || act.games.some(({ state }) => state === 'live' || state === 'done')
       const start = isBegun ? unplayed(data) : data
       const isFirst = match.play === 'not_started' || start !== data
+      const play = isBegun && isFirst ? 'live' : match.play
+      const scores = publicScores({ ...data, play }, act.games, act.scores)
       return {
         ...start,
         games: act.games,
         match: {
           ...start.match,
-          play: isBegun && isFirst ? 'live' : match.play,
+          play,
           sides: start.match.sides.map((side, i) => ({ ...side, score: scores[i] ?? null })),
         },
       }
@@ -32,7 +43,7 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
     case 'record_result': {
       const { sides, games, kind, state, decidedIn } = act.result
       const entered = sides.map(({ score }) => score)
-      const scores = wasPlayed(kind) ? shownScores(data, games, entered) : entered
+      const scores = wasPlayed(kind) ? publicScores({ ...data, play: 'ended' }, games, entered) : entered
       return {
         ...data,
         games,
@@ -77,9 +88,4 @@ function shownStatistics({ statistics: { parts } }: AdminMatch, act: Extract<Que
     ...said,
     ...begun.map(({ number, statistics }) => ({ game: number, statistics, endSeconds: null, players: whole?.players ?? [] })),
   ]
-}
-
-function shownScores(form: MatchForm, games: AdminMatch['games'], entered: readonly Score[]): readonly Score[] {
-  const isCounted = !isScoreEntered(form) && games.some(({ state }) => state === 'done')
-  return publicScores(form, games, isCounted ? countedScores(form, games, entered.length) : entered)
 }

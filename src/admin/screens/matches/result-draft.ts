@@ -8,6 +8,7 @@ import { isLobby, lobbyFault, lobbyGames } from './lobby.ts'
 import {
   closedByScore,
   countedScores,
+  enteredScores,
   type GameOutcome,
   isAgainstScore,
   isScoreEntered,
@@ -56,12 +57,13 @@ export function draftOf(given: AdminMatch): ResultDraft {
   const { match } = data
   const result = data.result?.state === 'void' ? null : data.result
   const none = match.sides.map(() => null)
+  const told = match.sides.map(({ score }) => score)
   const sides = result?.sides
   const absent = sides?.findIndex(({ incident }) => incident !== null) ?? -1
   const winner = sides?.findIndex(({ outcome }) => outcome === 'win') ?? -1
   return {
     happening: result ? happeningOf(result) : 'played',
-    scores: sides?.map(({ score }) => score) ?? match.sides.map(({ score }) => score),
+    scores: sides?.map(({ score }) => score) ?? enteredScores(data, data.games, told),
     games: isLobby(data) ? lobbyGames(data, result?.games ?? data.games) : (result?.games ?? data.games),
     decidedIn: result?.decidedIn ?? 'regulation',
     regulation: sides?.map(({ regulation }) => regulation ?? null) ?? none,

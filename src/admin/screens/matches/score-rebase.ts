@@ -1,7 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import { applied, type QueuedAct, unplayed } from './applied.ts'
-import { isScoreEntered, type Score } from './score.ts'
+import { enteredScores, isScoreEntered, type Score } from './score.ts'
 
 type ScoreAct = Extract<QueuedAct, { kind: 'set_score' }>
 
@@ -15,7 +15,8 @@ interface Entered {
 
 export function scoreBeforeOf(data: AdminMatch): ScoreBefore {
   const { match, games } = unplayed(data)
-  return { scores: match.sides.map(({ score }) => score), games }
+  const told = match.sides.map(({ score }) => score)
+  return { scores: enteredScores(data, games, told), games }
 }
 
 /** A score on top of what others entered meanwhile: only the games that it changed are changed. Other acts stay as they are. */

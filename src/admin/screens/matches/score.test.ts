@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countedScores, emptyGame, isDecided, type MatchForm, scoredGame, shownGames, withScore, wonGame } from './score.ts'
+import { countedScores, emptyGame, enteredScores, isDecided, type MatchForm, scoredGame, shownGames, withScore, wonGame } from './score.ts'
 
 const bestOf3: MatchForm = { bestOf: 3, totalGames: null, score: 'games_won' }
 
@@ -28,6 +28,14 @@ describe('the score of a match that is being entered', () => {
   test('a done game whose score changes has another winner', () => {
     const game = wonGame(scoredGame(emptyGame(1, 2), 0, 2), 0)
     expect(scoredGame(game, 1, 5).sides.map(({ outcome }) => outcome)).toEqual(['loss', 'win'])
+  })
+
+  test('what is told by a game was not entered of the match; without games it was', () => {
+    const one: MatchForm = { bestOf: 1, totalGames: null, score: 'games_won' }
+    const running = scoredGame(emptyGame(1, 2), 0, 2)
+    expect(enteredScores(one, [running], [2, 0])).toEqual([null, null])
+    expect(enteredScores(bestOf3, [emptyGame(1, 2)], [2, 1])).toEqual([2, 1])
+    expect(enteredScores({ ...one, score: 'entered' }, [running], [2, 0])).toEqual([2, 0])
   })
 
   test('boards count halves, legs their scores', () => {

@@ -1,18 +1,18 @@
 import { gamesOf } from '#rules/acts/entered.ts'
-import { gameOutcomes, onlyGameScores, outcomesByScore, scoresOfGames } from '#rules/score.ts'
+import { countedKind, displayedScores, gameOutcomes, outcomesByScore, scoresOfGames } from '#rules/score.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 export type Score = number | null
+type Play = AdminMatch['match']['play']
 export type GameOutcome = GameResult['sides'][number]['outcome']
 
 /** The number of games of a match, and the meaning of its score. */
 export type MatchForm = Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>
 
-/** As in the rules: an entered score of several games can only be the won games. */
 export function scoreKind({ score, bestOf }: MatchForm): Ruleset['score'] {
-  return score === 'entered' && bestOf !== null && bestOf >= 3 ? 'games_won' : score
+  return countedKind(score, bestOf)
 }
 
 /** Whether a game may be drawn. */
@@ -32,10 +32,25 @@ export function countedScores(form: MatchForm, games: readonly GameResult[], sid
   return scoresOfGames(gamesOf({}, done), sides, scoreKind(form))
 }
 
-/** The scores of a match as visitors read them: of a match of one game, those of that game. */
-export function publicScores(form: MatchForm, games: readonly GameResult[], scores: readonly Score[]): readonly Score[] {
-  if (form.score === 'lobby') return scores
-  return onlyGameScores(games, scores.length, form.bestOf ?? form.totalGames) ?? scores
+/** A score without games: none has begun, or the result has none. */
+export function standsWithoutGames(games: readonly GameResult[]): boolean {
+  return games.every(({ state }) => state === 'pending' || state === 'not_played')
+}
+
+/**
+ * Of a score with its games, what was entered of it; null where it is counted from them. What people are told is another: of the only game of
+ * a match its points, where the match has one won game.
+ */
+export function enteredScores(form: MatchForm, games: readonly GameResult[], told: readonly Score[]): Score[] {
+  return isScoreEntered(form) || standsWithoutGames(games) ? [...told] : told.map(() => null)
+}
+
+/** The scores of a match as visitors read them. */
+export function publicScores(form: MatchForm & { play: Play }, games: readonly GameResult[], entered: readonly Score[]): readonly Score[] {
+  if (form.score === 'lobby') return entered
+  const isCounted = !isScoreEntered(form) && games.some(({ state }) => state === 'done')
+  const sides = entered.map((score) => (score === null || isCounted ? {} : { score }))
+  return displayedScores({ key: '', play: form.play, sides, games: gamesOf({}, games) }, scoreKind(form), form.bestOf ?? form.totalGames)
 }
 
 /** The outcome of a game: as entered, else by its scores. */
