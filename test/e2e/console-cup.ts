@@ -175,3 +175,24 @@ export function startedAt(document: CompetitionDocument, at: string): Competitio
   for (const match of matches) match.schedule = { state: 'scheduled', at, precision: 'exact' }
   return { ...document, competition: { ...document.competition, startsOn: '2026-11-01' } }
 }
+
+/** Team matches on two boards; each team has two members. */
+export function ofBoards(document: CompetitionDocument): CompetitionDocument {
+  const mark = Math.random().toString(36).slice(2, 8)
+  const slug = (team: number, player: number) => `p-${mark}-${team}-${player}`
+  const numbers = [1, 2, 3, 4]
+  return {
+    ...document,
+    players: numbers.flatMap((n) => [1, 2].map((p) => ({ slug: slug(n, p), names: [{ name: `${'甲乙丙丁'[n - 1]}${'一二'[p - 1]}` }] }))),
+    teams: numbers.map((n) => ({
+      slug: `t-${mark}-${n}`,
+      names: [{ name: `对抗 ${mark} ${n}` }],
+      members: [1, 2].map((p) => ({ player: slug(n, p), role: 'player' as const })),
+    })),
+    entrants: document.entrants.map((entrant, i) => ({ ...entrant, team: `t-${mark}-${i + 1}` })),
+    stages: document.stages.map((stage) => {
+      const { bestOf: _, ...ruleset } = stage.ruleset
+      return { ...stage, ruleset: { ...ruleset, score: 'board_points', totalGames: 2 } }
+    }),
+  }
+}

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { marked, openNew, patience, write } from './article-editor.ts'
 import { asked, asRole } from './console.ts'
-import { newCup } from './console-cup.ts'
+import { cupOf, newCup, ofBoards, openMatch } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -146,6 +147,60 @@ test('what is published and what it asked hold the focus', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(drawer.locator(':focus')).toHaveCount(1)
+})
+
+test('Tab leaves a list of choices without taking the line that is highlighted', async ({ page }) => {
+  const cup = await newCup(page, `名单杯${mark()}`, (name) => ofBoards(cupOf(name)))
+  const shown = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  const leave = async (field: Locator) => {
+    await expect(shown.first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(field).not.toBeFocused()
+    await expect(shown).toHaveCount(0)
+  }
+  const chosenIn = (field: Locator) => page.locator('.ant-select').filter({ has: field }).locator('.ant-select-selection-item')
+
+  // Several, or a name as it is typed.
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '填写名单' }).click()
+  const starters = page.getByRole('combobox', { name: '朔风的上场选手' })
+  await starters.focus()
+  await page.keyboard.type('甲二')
+  await page.keyboard.press('Enter')
+  await leave(starters)
+  await expect(chosenIn(starters)).toHaveText(['甲二'])
+  await expect(page.getByRole('combobox', { name: '朔风的替补' })).toBeFocused()
+  // What is typed whole is the player and no other of the same name; the focus stays in the dialog.
+  await page.keyboard.type('甲一')
+  await leave(page.getByRole('combobox', { name: '朔风的替补' }))
+  await page.getByRole('button', { name: '保存名单' }).press('Enter')
+  const card = page.getByRole('region', { name: '上场名单' })
+  await expect(card).toContainText('甲一（替补）')
+  const { lineups } = await asked<AdminMatch>(page, 'GET', `/api/admin/matches/${cup.matches.M1}`)
+  expect(lineups?.sides[0]?.find(({ isSubstitute }) => isSubstitute)?.player).toBe(
+    lineups?.candidates[0]?.find(({ name }) => name === '甲一')?.slug,
+  )
+
+  // One of a list.
+  await page.goto(`/admin/competitions/${cup.id}/acts?tab=removals`)
+  await page.getByRole('button', { name: '退赛或取消资格' }).click()
+  const entrant = page.getByRole('combobox', { name: '参赛者' })
+  await entrant.click()
+  await leave(entrant)
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(page.getByRole('dialog')).toContainText('请选')
+  await page.goto(`/admin/competitions/${cup.id}/acts?tab=scorekeepers`)
+  const keeper = page.getByRole('combobox', { name: '添加记分员' })
+  await keeper.click()
+  await leave(keeper)
+  await expect(page.getByRole('button', { name: '放弃修改' })).toHaveCount(0)
+
+  // A text with proposals.
+  await page.goto('/admin/openings/new')
+  const zone = page.getByLabel('区', { exact: true })
+  await zone.fill('双线')
+  await leave(zone)
+  await expect(zone).toHaveValue('双线')
 })
 
 test('forms of new records are opened to type a name', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { CompetitionDocument, Group } from '#shared/competitions/document.t
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asked, asRole } from './console.ts'
-import { act, asKeeperOf, board, cupOf, dialog, leagueOf, newCup, openMatch, saved } from './console-cup.ts'
+import { act, asKeeperOf, board, cupOf, dialog, leagueOf, newCup, ofBoards, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
@@ -386,26 +386,5 @@ function ahead(document: CompetitionDocument, at: string): CompetitionDocument {
         })),
       })),
     })),
-  }
-}
-
-/** Team matches on two boards; each team has two members. */
-function ofBoards(document: CompetitionDocument): CompetitionDocument {
-  const mark = Math.random().toString(36).slice(2, 8)
-  const slug = (team: number, player: number) => `p-${mark}-${team}-${player}`
-  const numbers = [1, 2, 3, 4]
-  return {
-    ...document,
-    players: numbers.flatMap((n) => [1, 2].map((p) => ({ slug: slug(n, p), names: [{ name: `${'甲乙丙丁'[n - 1]}${'一二'[p - 1]}` }] }))),
-    teams: numbers.map((n) => ({
-      slug: `t-${mark}-${n}`,
-      names: [{ name: `对抗 ${mark} ${n}` }],
-      members: [1, 2].map((p) => ({ player: slug(n, p), role: 'player' as const })),
-    })),
-    entrants: document.entrants.map((entrant, i) => ({ ...entrant, team: `t-${mark}-${i + 1}` })),
-    stages: document.stages.map((stage) => {
-      const { bestOf: _, ...ruleset } = stage.ruleset
-      return { ...stage, ruleset: { ...ruleset, score: 'board_points', totalGames: 2 } }
-    }),
   }
 }

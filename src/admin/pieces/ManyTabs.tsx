@@ -1,5 +1,6 @@
-import { Grid, Select, Tabs } from 'antd'
+import { Grid, Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { Select } from './Select.tsx'
 
 interface Props<Key extends string> {
   /** For screen readers. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { Select } from '#admin/pieces/Select.tsx'
 import { keyOf } from '#admin/query-keys.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { AlbumSubject } from '#shared/albums.ts'

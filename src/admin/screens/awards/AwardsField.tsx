@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Segmented, Select, Switch } from 'antd'
+import { Button, Form, Input, Segmented, Switch } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { CompetitionAwards } from '#shared/admin/awards.ts'

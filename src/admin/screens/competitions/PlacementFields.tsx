@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'

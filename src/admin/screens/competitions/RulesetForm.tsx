@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Collapse, Select, Switch } from 'antd'
+import { Button, Collapse, Switch } from 'antd'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'

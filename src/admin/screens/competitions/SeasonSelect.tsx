@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Select } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Field } from './Field.tsx'

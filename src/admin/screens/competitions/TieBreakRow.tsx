@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import { type Metric, metricTraits, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
 import { metricWords } from '#shared/words/metrics.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { read } from '#admin/query-keys.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 

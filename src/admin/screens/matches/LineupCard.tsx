@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Select } from 'antd'
+import { Alert, App, Button, Modal } from 'antd'
 import { useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { keyOf } from '#admin/query-keys.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -145,6 +146,11 @@ interface PeopleProps {
 
 /** Players of the team, or a name that is typed. */
 function People({ label, value, options, onChange }: PeopleProps) {
+  // The name of one player of the team, typed whole and not chosen from the list, is that player.
+  const meant = (chosen: string) => {
+    const named = options.filter((option) => option.label === chosen.trim())
+    return named.length === 1 ? (named[0]?.value ?? chosen) : chosen
+  }
   return (
     <Select
       aria-label={label}
@@ -155,7 +161,7 @@ function People({ label, value, options, onChange }: PeopleProps) {
       tokenSeparators={['、', '，', ',']}
       value={[...value]}
       options={options}
-      onChange={onChange}
+      onChange={(chosen: string[]) => onChange([...new Set(chosen.map(meant))])}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'

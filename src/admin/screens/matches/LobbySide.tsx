@@ -1,5 +1,6 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import type { GameResult } from '#shared/admin/results.ts'
 import { incidents } from '#shared/competitions/match.ts'
 import { incidentWords } from '#shared/words/results.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { documentListQuery } from '#admin/screens/articles/articles.queries.ts'
 import { titleOf } from '#admin/screens/articles/words.ts'
 import type { AdminOpening } from '#shared/admin/openings.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { read } from '#admin/query-keys.ts'
 
 /** Servers found by name or zone, as options. */

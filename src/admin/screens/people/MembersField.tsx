@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { StayingButton } from '#admin/pieces/StayingButton.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { read } from '#admin/query-keys.ts'
 import type { PlayerPage, TeamPage } from '#shared/admin/people.ts'
 

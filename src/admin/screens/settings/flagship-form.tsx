@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Form } from 'antd'
+import { Form } from 'antd'
+import { AutoComplete } from '#admin/pieces/Select.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { read } from '#admin/query-keys.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'

@@ -1,6 +1,7 @@
-import { Alert, Form, Input, Select, Switch } from 'antd'
+import { Alert, Form, Input, Switch } from 'antd'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
 import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { LinkSelect, useLinkOptions } from '#admin/screens/links/LinkSelect.tsx'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'

@@ -1,6 +1,7 @@
-import { Alert, Form, Input, Modal, Select } from 'antd'
+import { Alert, Form, Input, Modal } from 'antd'
 import { api } from '#admin/api.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
+import { Select } from '#admin/pieces/Select.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { type Role, roles } from '#shared/admin/roles.ts'
 import type { UserChange, UserLine } from '#shared/admin/users.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Select, Typography } from 'antd'
+import { Checkbox, Form, Input, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'

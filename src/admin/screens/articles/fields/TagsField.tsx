@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { tagsQuery } from '#admin/screens/articles/articles.queries.ts'
 
 interface Props {
@@ -31,10 +31,7 @@ export function TagsField({ id, tags, isReadOnly, onChange }: Props) {
     // The Enter that ends a composition is the keyboard's.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isWalked.current = true
-    if (event.key === 'Tab') {
-      event.stopPropagation()
-      setOpen(false)
-    }
+    if (event.key === 'Tab') setOpen(false)
     if (event.key === 'Enter' && !isWalked.current) {
       event.preventDefault()
       event.stopPropagation()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Input, Select } from 'antd'
+import { Flex, Input } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { documentStateWords } from '#shared/words/documents.ts'

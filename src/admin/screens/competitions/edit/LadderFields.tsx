@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'

@@ -1,4 +1,5 @@
-import { Button, Collapse, Input, Select, Tabs } from 'antd'
+import { Button, Collapse, Input, Tabs } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'

@@ -1,4 +1,5 @@
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import type { ColumnMeaning, SheetReading } from '#shared/admin/sheets.ts'
 import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
 import { figureColumn, sheetColumns, sheetFieldWords, type TableSubject } from '#shared/sheets/fields.ts'

@@ -1,4 +1,5 @@
-import { Select, Switch } from 'antd'
+import { Switch } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { grandFinalNames, optionsOf } from '#admin/screens/competitions/words.ts'

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Select } from '#admin/pieces/Select.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'

@@ -1,6 +1,7 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input } from 'antd'
 import { instantOfField } from '#admin/pieces/beijing.ts'
 import { NumberInput } from '#admin/pieces/NumberInput.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import { MomentItem } from '#admin/screens/matches/CalendarDialogs.tsx'
 import { opponentsOf } from '#rules/ladder/challengers.ts'

@@ -1,6 +1,7 @@
-import { Empty, Form, Input, Radio, Select } from 'antd'
+import { Empty, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 import { hasTable } from '#rules/derive/workings.ts'

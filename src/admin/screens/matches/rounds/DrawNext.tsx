@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Select } from 'antd'
+import { Button, Form } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import { entrantOptions, type GroupPlace, groupPlaces } from '#admin/screens/matches/acts/places.ts'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import type { EventKind, MatchEvent } from '#shared/competitions/statistics.ts'
 import styles from './statistics.module.css'

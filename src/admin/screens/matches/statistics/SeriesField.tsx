@@ -1,5 +1,6 @@
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { Select } from '#admin/pieces/Select.tsx'
 import type { Figure, Series } from '#shared/competitions/statistics.ts'
 import { seriesHandle } from './parts.ts'
 import styles from './statistics.module.css'

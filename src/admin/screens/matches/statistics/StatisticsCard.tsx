@@ -1,6 +1,7 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Select } from '#admin/pieces/Select.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/matches/matches.module.css'
 import { RestoredNotice } from '#admin/screens/matches/RestoredNotice.tsx'
