@@ -5,7 +5,7 @@ import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import type { TeamView } from '#shared/competitions/record-views.ts'
+import type { MeetingsView, TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league, planned, played, side } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
@@ -117,6 +117,35 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
     const csv = (await app.http.inject(`/api/competitions/${id}/exports/matches.csv`)).body
     expect(csv.split('\n').find((line) => line.includes('北冥') && line.includes('云涧'))).toContain(words)
   })
+
+  test.each(['from_now', 'opponents_win', 'void_unplayed', 'void_all'] as const)(
+    'count by %s in a team’s record as in the table',
+    async (policy) => {
+      const document = disqualified(policy)
+      const [round] = document.stages[0]?.groups[0]?.rounds ?? []
+      const walkover = played('p4', '2026-11-18T14:00:00.000Z', [side('changgeng'), side('qingfeng', undefined, { incident: 'no_show' })])
+      if (!round || !walkover.result) throw new Error('The pool has a round, and the match a result')
+      round.matches = [
+        ...round.matches,
+        { ...walkover, result: { ...walkover.result, kind: 'walkover' } },
+        played('p5', '2026-11-18T15:00:00.000Z', [side('changgeng', 2), side('beiming', 0)]),
+      ]
+      const { id } = await insertCompetition(app, document)
+      const { stage } = await get<CompetitionView>(`/api/competitions/${id}?stage=1`)
+      const rows = stage?.groups[0]?.table?.rows ?? []
+      expect(rows).toHaveLength(4)
+      for (const { entrant, played: all, wins, draws, losses } of rows) {
+        const team = await get<TeamView>(`/api/teams/${entrant.teamId}`)
+        const record = { played: all, wins, draws, losses }
+        expect([entrant.name, team.record, team.competitions[0]?.record]).toEqual([entrant.name, record, record])
+        expect(team.form).toHaveLength(Math.min(all, 5))
+      }
+      const [beiming, yunjian] = ['北冥', '云涧'].map((name) => rows.find(({ entrant }) => entrant.name === name)?.entrant.teamId)
+      const meetings = await get<MeetingsView>(`/api/meetings?team=${beiming}&opponent=${yunjian}`)
+      const isBroken = policy === 'from_now' || policy === 'opponents_win'
+      expect([meetings.balance.played, meetings.matches.total]).toEqual(isBroken ? [1, 1] : [0, 0])
+    },
+  )
 
   test('are over where they were annulled, and were to be played again', async () => {
     const document = disqualified('from_now')

@@ -43,7 +43,7 @@ function meetings(db: Selecting, now: string, one: Holder, other: Holder) {
       .innerJoin('matches', 'matches.id', 'match_sides.match_id')
       .select(['matches.id', 'matches.competition_id', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
       .select(['match_sides.ordinal as side', phaseShown(now).as('phase'), isEndPublic(now).as('is_end_public')])
-      .select(sql<boolean | number>`(${isResultPublic(now)} and matches.result_state != 'void')`.as('is_told'))
+      .select(sql<boolean | number>`(${isCounted(now)} or (${isResultPublic(now)} and matches.result_state <> 'void'))`.as('is_told'))
       .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
       .where('match_sides.entrant_id', 'in', entriesOf(db, one))
       .where('match_sides.entrant_id', 'not in', others)

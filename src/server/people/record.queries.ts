@@ -29,8 +29,8 @@ function sidesOfPlayer(db: Selecting, player: number) {
 }
 
 /**
- * The holder's listed matches, the newest first, one row for each of his sides, with the outcomes that count: those of valid public
- * results. One query for the record, the form, the lines by competition and the list, because an old team has hundreds of rows all over the
+ * The holder's listed matches, the newest first, one row for each of his sides, with the outcomes that count and are
+ * public. One query for the record, the form, the lines by competition and the list, because an old team has hundreds of rows all over the
  * table.
  */
 export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
@@ -92,8 +92,9 @@ export async function isInOpenCompetition(db: Reader, now: string, holder: Holde
   return row !== undefined
 }
 
+/** As the tables count: by what results and rulings leave of a match, whatever was entered. */
 export function isCounted(now: string) {
-  return sql<SqlBool>`(${isResultPublic(now)} and matches.result_state in ('provisional', 'official'))`
+  return sql<SqlBool>`(${isResultPublic(now)} and match_sides.outcome is not null)`
 }
 
 /** Entrants that are the holder, or include him. */
