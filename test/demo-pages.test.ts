@@ -142,3 +142,13 @@ test('every page has the very data in it that it would be given for a step withi
   }
   expect(different).toEqual([])
 })
+
+test('home: beside a champion stand the honours of his competition, then those of others', () => {
+  const home = pages.get('/') ?? ''
+  const band = home.slice(home.indexOf('历届得主'), home.indexOf('</section>', home.indexOf('历届得主')))
+  const [great, ...lines] = [...band.matchAll(/<p[^>]*><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines[0]).toBe(great)
+  const others = lines.filter((name) => name !== great)
+  expect(lines.slice(lines.length - others.length)).toEqual(others)
+})

@@ -12,10 +12,14 @@ import { Covered } from '../spoilers/Covered.tsx'
 import { useToday } from '../today.tsx'
 import styles from './honour-band.module.css'
 
-/** The latest honours on a dark band: one champion large, with the crest, the others beside it as lines. */
+/**
+ * The latest honours on a dark band: one champion large, the others of his competition beside him as lines, then those of other
+ * competitions. Of the older ones only some are among the latest, so that a champion of one would stand beside the honours of others.
+ */
 export function HonourBand({ title, awards }: { title: string; awards: readonly AwardView[] }) {
   const champions = awards.filter(({ kind }) => kind === 'champion')
-  const great = champions.find((award) => markedOf(award).logo !== null) ?? champions[0] ?? awards[0]
+  const newest = champions.filter(({ competition }) => competition.id === champions[0]?.competition.id)
+  const great = newest.find((award) => markedOf(award).logo !== null) ?? newest[0] ?? awards[0]
   if (!great) return null
   const ofGreat = (award: AwardView) => award.competition.id === great.competition.id
   const others = awards.filter((award) => award !== great)
