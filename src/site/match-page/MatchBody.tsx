@@ -26,7 +26,7 @@ export function MatchBody({ match, series }: MatchLoaded) {
   // Who plays and what was before stand aside once there is something to tell of the match itself; until then they have the wide column.
   const beforehand = (
     <>
-      <MatchLineups match={match} />
+      <MatchLineups match={match} series={series} />
       {form.some((side) => side.length > 0) && (
         <OfSides match={match} what="近期战绩">
           <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>

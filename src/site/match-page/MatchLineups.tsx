@@ -6,12 +6,14 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { figureText, gameTitle, valueIn } from '../statistics/figure-words.ts'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
+import { partTold } from '../statistics/told-part.ts'
 import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
 
 /** Who plays, with what each has done so far; of a match that is to come, who played for them last. */
-export function MatchLineups({ match }: { match: MatchView }) {
-  const told = countedOf(match)
+export function MatchLineups({ match, series }: MatchLoaded) {
+  const told = countedOf({ match, series })
   const isKnown = match.lineups.some((side) => side.length > 0)
   if (!isKnown && match.lastLineups.length === 0) return null
   const lists = isKnown ? (
@@ -58,10 +60,13 @@ function LastNote({ last: { matchId, at, opponent } }: { last: NonNullable<Match
 }
 
 /** The figures of players, three at most: of the game that is on, else of the match. */
-function countedOf({ statistics, play, liveGame, sides }: MatchView) {
+function countedOf({ match, series }: MatchLoaded) {
+  const { statistics, play, liveGame, sides } = match
   if (!statistics || sides.length !== 2) return null
   const running = play === 'live' ? statistics.games.find(({ number }) => number === liveGame) : undefined
   const part = [running, { number: null, sides: statistics.sides }].find((one) => one?.sides.some(({ players }) => players.length > 0))
   const figures = statistics.figures.filter(({ of }) => of === 'player').slice(0, 3)
-  return part && figures.length > 0 ? { title: gameTitle(part.number), sides: part.sides, figures } : null
+  return part && figures.length > 0
+    ? { title: (part.number === null && partTold({ match, series })) || gameTitle(part.number), sides: part.sides, figures }
+    : null
 }

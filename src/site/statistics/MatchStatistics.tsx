@@ -12,14 +12,16 @@ import { PlayerFigures } from './PlayerFigures.tsx'
 import { SeriesOfGames } from './SeriesOfGames.tsx'
 import { SideFigures } from './SideFigures.tsx'
 import styles from './statistics.module.css'
+import { hasFigures, isCut, partTold } from './told-part.ts'
 
 /** What was counted and what happened: figures of the match and of each game, courses of figures, events. */
 export function MatchStatistics({ match, statistics, series }: MatchLoaded & { statistics: Statistics }) {
   const names = match.sides.map(sideName)
   const { figures, eventKinds, sides, games } = statistics
   const events = [{ number: null, events: statistics.events }, ...games].filter((part) => part.events.length > 0)
-  const counted = games.filter((game) => game.sides.some(isTold))
+  const counted = games.filter((game) => game.sides.some(hasFigures))
   const isOver = match.result !== null
+  const part = partTold({ match, series })
   // The line-ups have the most of it.
   const isFolded = match.lineups.some((side) => side.length > 0)
   const playersOf = (caption: string, of: Statistics['sides']) => {
@@ -34,7 +36,13 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
   }
   const whole = (
     <>
-      {isOver && <BestPlayers names={names} figures={figures} sides={sides} />}
+      {part !== null && (
+        <p className={styles.of}>
+          <small>{part}</small>
+        </p>
+      )}
+      {/* Who had the most of a part may not have had it in the end. */}
+      {isOver && part === null && <BestPlayers names={names} figures={figures} sides={sides} />}
       <SideFigures caption="各方数据" names={names} figures={figures} sides={sides} isOfGames={counted.length > 1} />
       {playersOf('选手数据', sides)}
     </>
@@ -48,7 +56,9 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         {played && (
           <p className={styles.of}>
             <span>{[mapOf(played), gameScore(played)].filter(Boolean).join(' · ')}</span>
-            <small>{durationOf(played) || (clock && `打到 ${clock}`)}</small>
+            <small>
+              {[durationOf(played), (isCut(played, series) || played.durationSeconds === null) && clock && `数据截至 ${clock}`].filter(Boolean).join(' · ')}
+            </small>
           </p>
         )}
         <SideFigures caption={`${title}各方数据`} names={names} figures={figures} sides={game.sides} />
@@ -61,7 +71,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
   const folded = counted.length > 1 ? counted.slice(0, -tabbed.length) : []
   return (
     <>
-      {sides.some(isTold) && (
+      {sides.some(hasFigures) && (
         <section className={tables.card} aria-labelledby="figures">
           <h2 id="figures">数据</h2>
           <Covered what="数据">
@@ -70,7 +80,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
               label="哪一局"
               open={tabbed.find(({ number }) => match.play === 'live' && number === match.liveGame)?.number}
               panels={[
-                { key: 0, label: '整场', content: whole },
+                { key: 0, label: part === null ? '整场' : '合计', content: whole },
                 ...tabbed.map((game) => ({ key: game.number, label: gameTitle(game.number), content: ofGame(game) })),
               ]}
             />
@@ -101,8 +111,4 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
       )}
     </>
   )
-}
-
-function isTold({ values, players }: Statistics['sides'][number]): boolean {
-  return values.length + players.length > 0
 }

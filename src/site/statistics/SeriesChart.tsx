@@ -1,7 +1,8 @@
 import type { MatchSeries } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import { spaced } from '#shared/spaced.ts'
 import tables from './figure-tables.module.css'
-import { clockText, figureText, gameTitle } from './figure-words.ts'
+import { briefText, clockText, figureText, gameTitle } from './figure-words.ts'
 import styles from './statistics.module.css'
 
 type Series = MatchSeries['series'][number]
@@ -74,7 +75,7 @@ export function SeriesChart({ series, figure, names }: Props) {
       <p className={styles.axis} aria-hidden="true">
         <span>{clockText(first[0])}</span>
         <span>
-          {figureText(figure, low)} 至 {figureText(figure, high)}
+          {briefText(figure, low)} 至 {briefText(figure, high)}
         </span>
         <span>{clockText(last[0])}</span>
       </p>
@@ -127,9 +128,9 @@ function thinned(samples: Series['samples']): Series['samples'] {
 }
 
 function leadWords({ series: { side }, figure, names }: Props, value: number): string {
-  if (side !== null) return `末值 ${figureText(figure, value)}`
-  if (value === 0) return '末尾持平'
-  return `末尾 ${names[value > 0 ? 0 : 1] ?? ''} 领先 ${figureText(figure, Math.abs(value))}`
+  if (side !== null) return `最后 ${briefText(figure, value)}`
+  if (value === 0) return '最后持平'
+  return spaced`最后${names[value > 0 ? 0 : 1] ?? ''}领先 ${briefText(figure, Math.abs(value))}`
 }
 
 function round(value: number): number {

@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
 import tables from './figure-tables.module.css'
-import { figureText, valueIn } from './figure-words.ts'
+import { briefText, figureText, valueIn } from './figure-words.ts'
 import styles from './statistics.module.css'
 
 interface Props {
@@ -65,13 +65,13 @@ export function SideFigures({ caption, names, figures, sides, isOfGames = false 
           const [a, b] = [valueIn(first.values, figure.key), valueIn(second.values, figure.key)]
           return (
             <tr key={figure.key}>
-              <td className={isBetter(figure, a, b) ? styles.better : undefined}>{figureText(figure, a)}</td>
+              <td className={isBetter(figure, a, b) ? styles.better : undefined}>{briefText(figure, a)}</td>
               <th scope="row">
                 {figure.name}
                 {isOfGames && figure.total !== 'sum' && <small>{figure.total === 'mean' ? '各局平均' : '最后一局'}</small>}
                 <Bars a={a} b={b} />
               </th>
-              <td className={isBetter(figure, b, a) ? styles.better : undefined}>{figureText(figure, b)}</td>
+              <td className={isBetter(figure, b, a) ? styles.better : undefined}>{briefText(figure, b)}</td>
             </tr>
           )
         })}

@@ -6,6 +6,12 @@ export function figureText({ decimals, unit = '' }: Pick<Figure, 'decimals' | 'u
   return value === null ? '–' : `${grouped(value, decimals)}${unit}`
 }
 
+/** 5.4万: where a glance is enough; a table in which values are compared has them whole. */
+export function briefText(figure: Pick<Figure, 'decimals' | 'unit'>, value: number | null): string {
+  const isLarge = value !== null && figure.decimals === 0 && figure.unit === undefined && Math.abs(value) >= 10_000
+  return isLarge ? `${grouped(value / 10_000, 1).replace(/\.0$/, '')}万` : figureText(figure, value)
+}
+
 /** A mean has a decimal more than its values, also a whole one: in a column all have the same. */
 export function meanText({ decimals, unit }: Pick<Figure, 'decimals' | 'unit'>, mean: number): string {
   return figureText({ decimals: decimals + 1, ...(unit !== undefined && { unit }) }, mean)
