@@ -209,13 +209,13 @@ test('what is told of single games is what was counted in them', async () => {
 
   const third = await gamesOfMatch('云涧 3:1 长庚')
   says('七分钟便压出一千经济')
-  expect(third.lead(1, 7)).toBe(1)
+  expect(third.lead(1, 7)).toBe(1_000)
   says('星槎在第 31 分钟一人换掉三人')
   expect(third.value(4, '星槎', 'kills')).toBeGreaterThanOrEqual(3)
 
   const turned = await gamesOfMatch('鹿台 3:2 沧澜')
   says('第四局第 23 分钟，沧澜经济领先四千')
-  expect(turned.lead(4, 22)).toBe(-4)
+  expect(turned.lead(4, 22)).toBe(-4_000)
   expect(turned.beacons(4, 1).filter((at) => at >= 22 * 60 && at < 23 * 60)).toHaveLength(1)
 
   says('知更那一局 8 次击破')

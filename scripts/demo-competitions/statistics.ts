@@ -7,7 +7,7 @@ export const figures: Figure[] = [
   { key: 'kills', name: '击破', of: 'player', total: 'sum', decimals: 0, better: 'higher' },
   { key: 'deaths', name: '阵亡', of: 'player', total: 'sum', decimals: 0, better: 'lower' },
   { key: 'assists', name: '助攻', of: 'player', total: 'sum', decimals: 0, better: 'higher' },
-  { key: 'gold', name: '经济', unit: '千', of: 'side', total: 'mean', decimals: 1, better: 'higher' },
+  { key: 'gold', name: '经济', of: 'side', total: 'mean', decimals: 0, better: 'higher' },
   { key: 'beacons', name: '烽台', of: 'side', total: 'sum', decimals: 0, better: 'higher' },
   { key: 'cranes', name: '鹤王', of: 'side', total: 'sum', decimals: 0, better: 'higher' },
 ]
@@ -103,7 +103,7 @@ export function withStatistics({ game, key, teams, soFar }: Played): Game {
   const total = Math.round(length * 0.33) / 10
   const sides = teams.map((team, side) => ({
     values: [
-      { figure: 'gold', value: oneDecimal(total + ((side === 0 ? 1 : -1) * (lead.at(-1)?.[1] ?? 0)) / 2) },
+      { figure: 'gold', value: inCoins(oneDecimal(total + ((side === 0 ? 1 : -1) * (lead.at(-1)?.[1] ?? 0)) / 2)) },
       { figure: 'beacons', value: beacons[side] ?? 0 },
       { figure: 'cranes', value: crane?.side === side ? 1 : 0 },
     ],
@@ -111,10 +111,15 @@ export function withStatistics({ game, key, teams, soFar }: Played): Game {
   }))
   const statistics: Statistics = {
     sides,
-    series: [{ figure: 'gold', samples: lead }],
+    series: [{ figure: 'gold', samples: lead.map(([at, value]) => [at, inCoins(value)] as [number, number]) }],
     events: eventsOf({ key, length, beacons, crane, known, teams, scores, won }),
   }
   return { ...game, statistics }
+}
+
+/** What is planned here in thousands. */
+function inCoins(thousands: number): number {
+  return Math.round(thousands * 1_000)
 }
 
 function craneOf(key: string, known: Told, length: number, won: number): { at: number; side: number } | null {

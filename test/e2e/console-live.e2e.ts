@@ -261,7 +261,7 @@ test('a line that is cut is told, and what was missed comes when it is back', as
   // The runner's own switch does not cut a stream that is open already.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await passing(page, { by: 4_000, within: 20_000 }, () =>
-    expect(main(page).getByText(/^连接中断，正在重连 · 数据为 \d\d:\d\d$/)).toBeVisible({ timeout: 500 }),
+    expect(main(page).getByText(/^连接中断，正在重连 · 数据截至 \d\d:\d\d$/)).toBeVisible({ timeout: 500 }),
   )
   await context.setOffline(false)
   await score(page, cup, [1, 1])

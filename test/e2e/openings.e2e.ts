@@ -27,7 +27,7 @@ async function leftOn(page: Page, name: string): Promise<number | null> {
 
 test('what comes, what is open and what has gone, each with its state, and mergers in words', async ({ page }) => {
   await open(page, '/xinfu')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['下一座开放', '即将开放', '已经开放', '合服与关闭'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['下一个开放', '即将开放', '已经开放', '合服与关闭'])
   await expect(row(page, 'S136 月牙泉')).toContainText('时间待定')
   await expect(row(page, 'S134 归雁滩')).toContainText('延期：原定')
   const full = row(page, 'S129 白鹿洲')

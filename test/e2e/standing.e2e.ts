@@ -25,7 +25,7 @@ test('a table says what is settled, and what is still needed', { tag: '@any-devi
   await way.focus()
   await page.keyboard.press('Enter')
   const told = way.locator('xpath=..')
-  await expect(told).toContainText('再得 3 分即可锁定“进决赛”；最多可到 12 分。')
+  await expect(told).toContainText('再得 3 分即可锁定「进决赛」；最多可到 12 分。')
   await told.getByRole('link', { name: /第 2 轮：\s*负/ }).click()
   await expect(page).toHaveURL(/\/matches\/\d+$/)
   await expect(page.getByRole('main')).toContainText('苍梧')
@@ -114,7 +114,7 @@ test('nothing keeps anybody from reading it, in the light and in the dark, and n
 test('what tells a result is marked as one', { tag: '@any-device' }, async ({ page, request }) => {
   await open(page, await address(request))
   const marked = await table(page).locator('.result').allTextContents()
-  for (const words of ['第一', '淘汰', '再得 3 分即可锁定“进决赛”；最多可到 12 分。']) expect(marked).toContain(words)
+  for (const words of ['第一', '淘汰', '再得 3 分即可锁定「进决赛」；最多可到 12 分。']) expect(marked).toContain(words)
   expect(marked.some((text) => text.includes('名次不变'))).toBe(true)
 })
 

@@ -24,9 +24,9 @@ export function recordOutlooks(
       return [key, { state, most: state === 'open' ? limits.wins : wins, enough, sentence: sentenceOf() }]
 
       function sentenceOf(): string {
-        if (state === 'advanced') return `${limits.wins} 胜，已锁定“${advanceWord}”。`
+        if (state === 'advanced') return `${limits.wins} 胜，已锁定「${advanceWord}」。`
         if (state === 'eliminated') return `${limits.losses} 负，已${outWord}。`
-        return `再胜 ${limits.wins - wins} 场即锁定“${advanceWord}”，再负 ${limits.losses - losses} 场即${outWord}。`
+        return `再胜 ${limits.wins - wins} 场即锁定「${advanceWord}」，再负 ${limits.losses - losses} 场即${outWord}。`
       }
     }),
   )

@@ -31,7 +31,7 @@ function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Kno
     case 'first':
       return `已获第一${whatever}`
     case 'advanced':
-      return `已锁定“${lines.advanceWord}”${whatever}`
+      return `已锁定「${lines.advanceWord}」${whatever}`
     case 'eliminated':
       return `最多 ${total}，已进不了前 ${lines.hope} 名。`
     case 'open':
@@ -41,7 +41,7 @@ function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Kno
   const first = lines.advance > 1 ? `前 ${lines.advance} 名` : '第一'
   if (aim === null) return `最多 ${total}，已无缘${first}。`
   const lost = aim > (lines.advance || 1) ? `已无缘${first}，` : ''
-  const goal = lost !== '' ? `确保前 ${aim} 名` : lines.advance > 0 ? `锁定“${lines.advanceWord}”` : lines.isTitle ? '夺冠' : '获得第一'
+  const goal = lost !== '' ? `确保前 ${aim} 名` : lines.advance > 0 ? `锁定「${lines.advanceWord}」` : lines.isTitle ? '夺冠' : '获得第一'
   if (isAimSure) return `${lost}已${goal}；最多可到 ${total}。`
   if (enough === null) return `${lost}还不能只靠自己${goal}：余下全胜（最多 ${total}）也要看其他比赛。`
   return `${lost}再${metric === 'points' ? `得 ${figure(enough)} 分` : `胜 ${figure(enough)} 场`}即可${goal}；最多可到 ${total}。`

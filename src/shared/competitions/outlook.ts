@@ -19,7 +19,7 @@ export const Outlook = Type.Object(
           'the least further points (wins) that are enough for the next aim, whatever others do; null: not by itself, or settled',
       }),
     ),
-    sentence: Type.String({ description: '再得 4 分即可锁定“进四强”；最多可到 12 分。 Empty: nothing to say' }),
+    sentence: Type.String({ description: '再得 4 分即可锁定「进四强」；最多可到 12 分。 Empty: nothing to say' }),
   },
   {
     description:

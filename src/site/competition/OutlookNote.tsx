@@ -42,5 +42,5 @@ function LastMatches({ row: { form, formMatches } }: { row: TableRow }) {
 
 /** Explains the words beside names. */
 export function SettledLegend() {
-  return <p>名字旁的“晋级”“淘汰”等：余下比赛无论结果如何都不再改变。</p>
+  return <p>名字旁的「晋级」「淘汰」等：余下比赛无论结果如何都不再改变。</p>
 }

@@ -143,7 +143,7 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
   )
 }
 
-const byesCounted = '轮空按一胜（半分轮空按一平）计入赛、胜负和近况，近况里记作“轮”。'
+const byesCounted = '轮空按一胜（半分轮空按一平）计入赛、胜负和近况，近况里记作「轮」。'
 
 const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', eliminated: '淘汰' } as const
 

@@ -27,7 +27,7 @@ function write(): void {
   if (document.hidden || state === null) return
   const isLost = state === 'interrupted' && performance.now() - since > patienceMs
   const seconds = Math.max(1, Math.round((performance.now() - heardAt) / 1_000))
-  const text = isLost ? `连接中断，正在重连 · 数据为 ${clockAt(heardAt)}` : `${seconds} 秒前更新`
+  const text = isLost ? `连接中断，正在重连 · 数据截至 ${clockAt(heardAt)}` : `${seconds} 秒前更新`
   for (const place of document.querySelectorAll('[data-live-note]')) if (place.textContent !== text) place.textContent = text
 }
 

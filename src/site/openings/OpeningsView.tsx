@@ -35,7 +35,7 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
         {lead && (
           <section className={styles.lead} aria-labelledby="lead">
             <h2 id="lead" className={page.hidden}>
-              下一座开放
+              下一个开放
             </h2>
             <OpeningRows openings={[lead]} Rest={OpeningRest} className={styles.led} />
           </section>
@@ -78,7 +78,7 @@ function leadOf({ sought, parts }: Schedule) {
 function factsWords(coming: number | undefined) {
   return (
     <>
-      {coming !== undefined && coming > 0 && <span>{coming} 座即将开放</span>}
+      {coming !== undefined && coming > 0 && <span>{coming} 个新服即将开放</span>}
       <span>时间均为北京时间</span>
     </>
   )
@@ -101,7 +101,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
     <section className={`${styles.part} ${styles[group]}`} aria-label={openingGroupWords[group]}>
       <SectionHead
         title={openingGroupWords[group]}
-        more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
+        more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 个`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
       <OpeningRows openings={items} Rest={OpeningRest} />
       {isAlone && pageCount > 1 && (

@@ -129,7 +129,7 @@ describeOnBoth('a table after a round', (dialect) => {
       ['北冥', 'open', null],
     ])
     expect((await shown()).rows[0]?.outlook?.sentence).toBe('已获第一，余下比赛无论结果如何都不会改变。')
-    expect((await shown()).rows[3]?.outlook?.sentence).toBe('还不能只靠自己锁定“进决赛”：余下全胜（最多 3 分）也要看其他比赛。')
+    expect((await shown()).rows[3]?.outlook?.sentence).toBe('还不能只靠自己锁定「进决赛」：余下全胜（最多 3 分）也要看其他比赛。')
     expect(rowsOf(await shown('?round=2'))[0]).toEqual([1, '青锋', 6, 0, 'win,win'])
   })
 })
