@@ -103,6 +103,9 @@ test('where matches begin a phone leaves the list of the day where it is read, a
   await end(organiser, second, 'M1')
   await end(organiser, first, 'M1')
   await expect(head.getByText('1 场正在进行')).toBeVisible(patience)
+  // A phone has no more than the card: it is of the match that runs.
+  const card = main(page).getByRole('region', { name: '正在进行' }).getByRole('article')
+  await expect(card).toContainText('后手杯', patience)
   await begin(organiser, first, 'M2')
   await expect(head.getByText('2 场正在进行')).toBeVisible(patience)
   await painted(page)
@@ -110,6 +113,28 @@ test('where matches begin a phone leaves the list of the day where it is read, a
   const now = main(page).getByRole('region', { name: '正在进行' })
   await expect(now.getByText('停云').first()).toBeAttached()
   await expect(main(page).getByRole('region', { name: '接下来' }).getByText('停云')).toHaveCount(0)
+})
+
+test('when the match that a page leads with has ended, one that runs is in its place', async ({ page, server: { organiser } }) => {
+  const today = new Date().toISOString()
+  const [first, second] = [
+    await enter(organiser, startedAt(cupOf('先手杯'), today)),
+    await enter(organiser, startedAt(cupOf('后手杯'), today)),
+  ]
+  await begin(organiser, first, 'M1')
+  await followed(page, '/teamMatch')
+  const now = main(page).getByRole('region', { name: '正在进行' })
+  await expect(now.getByRole('article')).toContainText('先手杯')
+  await begin(organiser, second, 'M2')
+  await expect(now.getByRole('listitem')).toHaveText([/停云 1 比 0 扶摇/], patience)
+  const shifts = await watchShifts(page)
+  await end(organiser, first, 'M1')
+  await expect(now.getByRole('article')).toContainText(/后手杯.*停云/, patience)
+  await expect(now.getByRole('listitem')).toHaveText([/朔风 2 比 1 鹿鸣/])
+  await painted(page)
+  expect(await shifts()).toEqual([])
+  await end(organiser, second, 'M2')
+  await expect(main(page).getByRole('region', { name: '刚刚结束' }).getByRole('article')).toContainText(/后手杯.*停云/, patience)
 })
 
 test('where a match ends the matches of the ribbon stay in their places', async ({ page, server: { organiser } }) => {

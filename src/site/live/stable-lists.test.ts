@@ -51,6 +51,18 @@ describe('the lists of an open page', () => {
       { live: 'l1 l5 l6', next: 'n7 n8', latest: 'e9' },
     ],
     [
+      'a match that runs changes places with the first, which has ended',
+      { live: 'e1 e2 l5 l6', next: 'n7', latest: 'e9' },
+      { live: 'l5 l6', next: 'n7', latest: 'e1 e2 e9' },
+      { live: 'l5 e2 e1 l6', next: 'n7', latest: 'e9' },
+    ],
+    [
+      'so it does among those that were waited for',
+      { live: '', next: 'e5 n6 l7 n8', latest: 'e9' },
+      { live: 'l7', next: 'n6 n8', latest: 'e5 e9' },
+      { live: '', next: 'l7 n6 e5 n8', latest: 'e9' },
+    ],
+    [
       'the first match to begin stays where it was waited for',
       { live: '', next: 'l5 n6', latest: 'e9' },
       { live: 'l5', next: 'n6', latest: 'e9' },
@@ -64,8 +76,8 @@ describe('the lists of an open page', () => {
   test('of a full list another one that has long been running takes no place', () => {
     const numbers = Array.from({ length: liveMatchesMax }, (_, i) => i + 1)
     const running = numbers.map((id) => `l${id}`).join(' ')
-    const shown = pageOf({ live: running.replace('l1 ', 'e1 ') })
-    const next = pageOf({ live: `${running.replace('l1 ', '')} l99` })
+    const shown = pageOf({ live: running.replace('l2 ', 'e2 ') })
+    const next = pageOf({ live: `${running.replace('l2 ', '')} l99` })
     expect(withStableLists(shown, next, new Map([...matchesIn(shown), ...matchesIn(next)]))).toEqual(shown)
   })
 })

@@ -36,7 +36,7 @@ export async function fetchNewestMatches(shown: unknown, next: unknown): Promise
  * The new data of a page in the order of the lists that are shown: each match keeps its place, in its newest state, so that nothing shifts under
  * the reader. The same object if no list differs. `newest` has the matches that are still public: a list of which one is missing is
  * replaced, and all are when a match begins while none was running, or when an upcoming one is rescheduled. While others are running,
- * a match that begins takes the place of one that has ended, or comes last.
+ * a match that begins takes the place of one that has ended, or comes last. What a page leads with runs, as long as anything does.
  */
 export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
   return kept(shown, next)
@@ -55,8 +55,10 @@ export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyM
     const held = entries.map(([key, each]): [string, unknown] => {
       const list = lists[key]
       if (!list || known.size === 0 || hasBegun || isDatedAnew) return [key, each]
-      if (live && key === 'live') return [key, live]
+      if (key === 'live') return [key, ledByRunning(live ?? keptList(list, each))]
       if (live && key === 'next') return [key, keptNext(list, each, live)]
+      // Where nothing ran, a page leads with the next one.
+      if (key === 'next' && lists.live?.length === 0) return [key, ledByRunning(keptList(list, each))]
       return [key, key === 'latest' ? keptLatest(list, each, known) : keptList(list, each)]
     })
     if (held.every(([key, each]) => each === after[key])) return after
@@ -99,6 +101,13 @@ export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyM
     const held = before.flatMap(({ id }) => newest.get(id) ?? [])
     return isOnlyLonger || held.length < before.length ? after : held
   }
+}
+
+/** What comes first stands in large size: where it has ended, the first that runs changes places with it, and all others stay in theirs. */
+function ledByRunning(list: unknown): unknown {
+  if (!isList(list) || list[0]?.play !== 'ended') return list
+  const running = list.findIndex(({ play }) => play === 'live' || play === 'interrupted')
+  return running < 0 ? list : list.map((match, i) => list[i === 0 ? running : i === running ? 0 : i] ?? match)
 }
 
 /** Matches that began since. Empty for a full list, where one that ends may make room for another that has long been running. */

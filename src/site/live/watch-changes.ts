@@ -6,8 +6,8 @@ const mostMarked = 40
 const shares = [0.4, 0.6, 0.8, 0.2] as const
 /** Who has not gone down looks at what the page leads with: a score is not to leave the window because something came below it. */
 const sharesAtTop = [0.2, 0.4, 0.6, 0.8] as const
-/** What shows a match is lower once it has ended: it says no more that it runs. What stands below is not to move up. */
-const parts = '[data-results], [data-results] div'
+/** What shows a match is lower once it has ended: it says no more that it runs. What stands below is not to move up, nor where another takes its place. */
+const parts = '[data-results], [data-results] div, [data-place]'
 const markMs = 1_600
 const moveMs = 400
 

@@ -31,12 +31,12 @@ export function LiveNow({ live, next, withCompetition }: Props & Pick<MatchesNow
       <LiveCard match={first} />
       {room > 0 && others.length > 0 && (
         <div className={styles.others}>
-          <Rows matches={others.slice(0, room)} withCompetition={withCompetition} />
+          <Rows matches={others.slice(0, room)} withCompetition={withCompetition} isOpen />
         </div>
       )}
       {others.length > room && (
         <div className={`${styles.others} ${styles.since}`}>
-          <Rows matches={others.slice(room)} withCompetition={withCompetition} />
+          <Rows matches={others.slice(room)} withCompetition={withCompetition} isOpen />
         </div>
       )}
     </section>
