@@ -137,6 +137,35 @@ test('when the match that a page leads with has ended, one that runs is in its p
   await expect(main(page).getByRole('region', { name: '刚刚结束' }).getByRole('article')).toContainText(/后手杯.*停云/, patience)
 })
 
+test('the ribbon has in front what runs, and moves nothing that is pointed at', async ({ page, server: { organiser } }) => {
+  const today = new Date().toISOString()
+  const [first, second] = [
+    await enter(organiser, startedAt(cupOf('先手杯'), today)),
+    await enter(organiser, startedAt(cupOf('后手杯'), today)),
+  ]
+  await begin(organiser, first, 'M1')
+  await page.clock.install()
+  await followed(page, '/links')
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  const cells = ribbon.getByRole('link')
+  const later = ribbon.getByRole('link', { name: /停云 1 比 0 扶摇/ })
+  await expect(cells.first()).toHaveAccessibleName(/朔风 1 比 0 鹿鸣/)
+  const shifts = await watchShifts(page)
+  await begin(organiser, second, 'M2')
+  await passing(page, { by: 10_000, within: 60_000 }, async () => expect(await later.count()).toBe(1))
+  await expect(cells.nth(1)).toHaveAccessibleName(/停云 1 比 0 扶摇/)
+  await cells.first().hover()
+  await end(organiser, first, 'M1')
+  await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/, patience)
+  const nearest = page.waitForResponse('**/api/matches/now*', patience)
+  await passing(page, { by: 10_000, within: 60_000 }, () => already(nearest))
+  await painted(page)
+  await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/)
+  await main(page).getByRole('heading').first().hover()
+  await expect(cells.first()).toHaveAccessibleName(/停云 1 比 0 扶摇/)
+  expect(await shifts()).toEqual([])
+})
+
 test('where a match ends the matches of the ribbon stay in their places', async ({ page, server: { organiser } }) => {
   await enterOthers(organiser)
   const cup = await enterTenth(organiser, '横条杯')

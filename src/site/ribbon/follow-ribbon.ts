@@ -4,7 +4,7 @@ import type { LiveMatch } from '#shared/live.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'
 import { fetchQuietly } from '../send.ts'
-import { cellsInOrder, cellsInPlace, isDatedAnew, nearestCells } from './ribbon-cells.ts'
+import { cellsInOrder, cellsInPlace, isDatedAnew, isLedByRunning, nearestCells } from './ribbon-cells.ts'
 import { type RibbonCell, ribbon } from './ribbon-store.ts'
 
 /** Scores come by frames; which matches are among the nearest changes less often, ms. */
@@ -27,10 +27,13 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
   let askedAt = Number.NEGATIVE_INFINITY
   /** The newest of each match since the matches were asked for: the answer may be older. */
   const frames = new Map<number, LiveMatch>()
+  const place = () => document.querySelector('[data-ribbon]')
   const isShown = () => {
-    const place = document.querySelector('[data-ribbon]')
-    return place !== null && getComputedStyle(place).display !== 'none'
+    const ribbonPlace = place()
+    return ribbonPlace !== null && getComputedStyle(ribbonPlace).display !== 'none'
   }
+  /** What somebody points at, or is about to open by its keys, stays where it is. */
+  const isPointedAt = () => place()?.matches(':hover, :focus-within') ?? false
 
   async function fill(): Promise<void> {
     isWaiting = false
@@ -43,10 +46,18 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     const matches = withFrames(answer.data, frames) as MatchesNow // as the server's response schema has it
     const nearest = nearestCells(matches)
     const before = ribbon.get()?.cells ?? []
-    const isDated = isOutOfOrder || nearest.some((cell) => cell && isDatedAnew(before, cell))
+    const inPlace = cellsInPlace(before, nearest)
+    isOutOfOrder ||= !isLedByRunning(inPlace, nearest) || nearest.some((cell) => cell && isDatedAnew(before, cell))
+    ribbon.set({ Matches: RibbonMatches, matches, cells: document.hidden ? nearest : inPlace })
+    orderUnlessPointedAt()
+  }
+
+  /** In as many places: the ribbon is where it is looked at. */
+  function orderUnlessPointedAt(): void {
+    const shown = ribbon.get()
+    if (!isOutOfOrder || !shown || isPointedAt()) return
     isOutOfOrder = false
-    const cells = document.hidden ? nearest : isDated ? cellsInOrder(before, nearest) : cellsInPlace(before, nearest)
-    ribbon.set({ Matches: RibbonMatches, matches, cells })
+    ribbon.set({ ...shown, cells: cellsInOrder(shown.cells, nearestCells(shown.matches)) })
   }
 
   function fillLater(ms: number): void {
@@ -62,6 +73,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     if (had && ribbon.get() === null) fillLater(0)
     onRoom()
   })
+  for (const leaving of ['pointerleave', 'focusout']) place()?.addEventListener(leaving, () => setTimeout(orderUnlessPointedAt))
   fillLater(0)
 
   return {
@@ -75,6 +87,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
       if (matches && matches !== shown.matches) ribbon.set({ ...shown, matches, cells: withFrames(shown.cells, next) as RibbonCell[] }) // and so are these
     },
     putInOrder() {
+      isOutOfOrder = false
       const shown = ribbon.get()
       if (shown) ribbon.set({ ...shown, cells: nearestCells(shown.matches) })
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
-import { cellsInOrder, cellsInPlace, isDatedAnew, nearestCells } from './ribbon-cells.ts'
+import { cellsInOrder, cellsInPlace, isDatedAnew, isLedByRunning, nearestCells } from './ribbon-cells.ts'
 import type { RibbonCell } from './ribbon-store.ts'
 
 /** Only which match it is counts here. */
@@ -45,4 +45,18 @@ test('a match that is to come and has another date is out of order; one that run
   expect(isDatedAnew([], planned(late))).toBe(false)
   expect(idsOf(cellsInOrder(matches(1, 2, 3), matches(2, 1)))).toEqual([2, 1, null])
   expect(idsOf(cellsInOrder([], matches(2, 1)))).toEqual([2, 1])
+})
+
+test.each([
+  ['all run', ['live', 'interrupted'], 'live', true],
+  ['the rest is over or to come', ['live', 'ended', 'not_started'], 'live', true],
+  ['the first has ended', ['ended', 'live'], 'live', false],
+  ['one begins among those to come', ['live', 'ended', 'not_started', 'live'], 'live', false],
+  ['a place in front is free', [null, 'live'], 'live', false],
+  ['there is no place for one', ['ended', 'not_started'], 'live', false],
+  ['nothing runs', ['ended', 'not_started'], 'ended', true],
+] as const)('whether those that run lead: %s', (_, plays, other, isLed) => {
+  const cells = plays.map((play, id) => (play === null ? null : ({ ...match(id), play } as MatchSummary)))
+  const isPlaced = cells.some((cell) => cell?.play === other)
+  expect(isLedByRunning(cells, isPlaced ? cells : [{ ...match(99), play: other } as MatchSummary, ...cells])).toBe(isLed)
 })

@@ -36,6 +36,12 @@ export function isDatedAnew(before: readonly RibbonCell[], { id, play, schedule 
   return play === 'not_started' && before.some((cell) => cell?.id === id && cell.schedule.at !== schedule.at)
 }
 
+/** Whether all of the nearest that run stand in front of the others: who looks for them looks there. */
+export function isLedByRunning(cells: readonly RibbonCell[], nearest: readonly RibbonCell[]): boolean {
+  const isRunning = (cell: RibbonCell) => cell?.play === 'live' || cell?.play === 'interrupted'
+  return cells.slice(0, nearest.filter(isRunning).length).every(isRunning)
+}
+
 interface Dated {
   schedule: Pick<MatchSummary['schedule'], 'at'>
 }
