@@ -31,6 +31,8 @@ export interface MatchTable {
   scheduled_at: string | null
   precision: 'exact' | 'day' | 'tbd' | null
   reschedules: string | null
+  /** Its first start, where it is postponed without a new one; else null. */
+  postponed_from: string | null
   play_state: 'not_started' | 'live' | 'interrupted' | 'ended' | null
   result_state: 'provisional' | 'official' | 'under_review' | 'void' | null
   result_kind: ResultKind | null

@@ -43,6 +43,7 @@ import { up as up0044 } from '../../../migrations/0044-entrants-in-search.ts'
 import { up as up0045 } from '../../../migrations/0045-backup-runs-seen.ts'
 import { up as up0046 } from '../../../migrations/0046-nodes.ts'
 import { up as up0047 } from '../../../migrations/0047-signed-figures.ts'
+import { up as up0048 } from '../../../migrations/0048-postponed-matches.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -94,6 +95,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0045-backup-runs-seen': up0045,
   '0046-nodes': up0046,
   '0047-signed-figures': up0047,
+  '0048-postponed-matches': up0048,
 }
 
 /** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */

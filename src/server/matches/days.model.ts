@@ -8,6 +8,13 @@ const lateMs = 4 * 3_600_000
 /** After so many days nobody waits for it any more. */
 const overdueDays = 14
 
+/** What was postponed on a day so long ago, and has no other yet, is no longer said beside what is to come. */
+const putOffDays = 90
+
+export function putOffSince(now: string): string {
+  return new Date(Date.parse(now) - putOffDays * 86_400_000).toISOString()
+}
+
 /** `since`: matches of an exact hour before it are overdue. Those of which only the day is known, when their day is over: `day` begins today. */
 export function overdueBounds(now: string): { since: string; day: string; from: string } {
   return {

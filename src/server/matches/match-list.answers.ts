@@ -20,10 +20,11 @@ import {
   listMatchIds,
   listNextIds,
   listOverdueIds,
+  listPutOffIds,
   type MatchFilter,
 } from './match-list.queries.ts'
 import { dependOnReveals } from './reveal.answers.ts'
-import { pickStrip, type StripIds, type StripMatch } from './strip.model.ts'
+import { pickStrip, type StripIds, type StripMatch, withPutOff } from './strip.model.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { listEntrantIds } from './taking-part.queries.ts'
 
@@ -196,12 +197,13 @@ export async function answerStripOf(ctx: QueryContext, matches: readonly StripMa
 async function findStrip(ctx: QueryContext, filter: StripFilter, { next, latest }: StripLengths): Promise<StripIds> {
   await dependOnMatches(ctx, filter)
   const { read, now } = ctx
-  const [liveIds, nextIds, latestIds] = await Promise.all([
+  const [liveIds, nextIds, latestIds, putOffIds] = await Promise.all([
     listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: liveMatchesMax, offset: 0 }),
     listNextIds(read, now, filter, next),
     listLatestIds(read, now, filter, latest),
+    filter.competition === undefined ? [] : listPutOffIds(read, now, filter, next),
   ])
-  return { liveIds, nextIds, latestIds }
+  return { liveIds, nextIds: withPutOff(nextIds, putOffIds, next), latestIds }
 }
 
 function idsOf({ liveIds, nextIds, latestIds }: StripIds): number[] {

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { type Part, rowsInTurn, type Walk, walkOf } from '#server/db/rows-in-turn.queries.ts'
 import type { MatchListQuery } from '#shared/competitions/match-lists.ts'
 import { countedItems } from '#shared/limits.ts'
-import { dayBounds, type Moments, overdueBounds, undated } from './days.model.ts'
+import { dayBounds, type Moments, overdueBounds, putOffSince, undated } from './days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, phaseShown } from './visible.queries.ts'
 
@@ -25,7 +25,9 @@ export async function listMatchIds(
   { order, limit, offset }: MatchListParams,
 ): Promise<number[]> {
   if (offset >= countedItems) return []
-  const walks = order === 'oldest' ? [walkOver(db, now, filter, { direction: 'asc' })] : newestFirst(db, now, filter)
+  const putOff = hasPutOff(filter) ? [walkOverPutOff(db, now, filter)] : []
+  const walks =
+    order === 'oldest' ? [walkOver(db, now, filter, { direction: 'asc' }), ...putOff] : [...putOff, ...newestFirst(db, now, filter)]
   return (await rowsInTurn(walks, { limit, offset })).map((row) => row.id)
 }
 
@@ -71,6 +73,46 @@ function ordered(db: Selecting, values: FilterValues, { state, direction, dates 
   return dates === undefined ? all : all.where('matches.listed_at', dates === 'dated' ? '<' : '>=', undated)
 }
 
+/** Whether a day's list has those as well that were postponed on that day and have no other yet. */
+function hasPutOff({ day, state }: MatchFilter): boolean {
+  return day !== undefined && isOpenState(state)
+}
+
+function isOpenState(state: MatchFilter['state']): boolean {
+  return state === undefined || state === 'coming'
+}
+
+function walkOverPutOff(db: Reader, now: string, filter: MatchFilter): Walk<{ id: number }> {
+  const { state: _, ...values } = valuesOf(now, filter)
+  return {
+    read: (part) => putOffInOrder(db, { ...values, ...part }),
+    count: (most) => walkOf(db, putOffFrom(db, values).select('matches.id')).count(most),
+  }
+}
+const putOffInOrder = prepared((db: Selecting, { limit, offset, ...values }: FilterValues & Part) =>
+  putOffFrom(db, values).select('matches.id').orderBy('matches.postponed_from').orderBy('matches.id').limit(limit).offset(offset),
+)
+
+/**
+ * Postponed without a new date: a day's list has them under the one that they had first. Found by the index of these few, so no other condition
+ * may be one of an index.
+ */
+function putOffFrom(db: Selecting, { now, kind, competition, stage, team, player, from, to }: FilterValues) {
+  let query = db
+    .selectFrom('matches')
+    .where('matches.postponed_from', '>=', from ?? '')
+    .where(isListedAmongFew(now))
+    .where(isInPhaseAmongFew(now, 'coming'))
+    .where(sql<SqlBool>`matches.schedule_state = 'postponed' and matches.scheduled_at is null`)
+  if (to !== undefined) query = query.where('matches.postponed_from', '<', to)
+  if (kind !== undefined) query = query.where(sql<string>`matches.kind || ''`, '=', kind)
+  if (competition !== undefined) query = query.where(sql<number>`+matches.competition_id`, '=', competition)
+  if (stage !== undefined) query = query.where(sql<number>`+matches.stage_id`, '=', stage)
+  if (team !== undefined) query = query.where(sql<number>`+matches.id`, 'in', matchesOfTeam(db, now, team))
+  if (player !== undefined) query = query.where(sql<number>`+matches.id`, 'in', matchesOfPlayer(db, now, player))
+  return query
+}
+
 /** At most `countedItems`. */
 export async function countMatches(db: Reader, now: string, filter: MatchFilter): Promise<number> {
   const { total } = await counted(db, now, filter).executeTakeFirstOrThrow()
@@ -85,18 +127,21 @@ export async function countMatchesOfDays(db: Reader, now: string, filter: MatchF
 }
 
 function counted(db: Reader, now: string, filter: MatchFilter) {
-  const some = filtered(db, now, filter).select('matches.id').limit(countedItems).as('some')
+  const ids = filtered(db, now, filter).select('matches.id')
+  const { state: _, ...values } = valuesOf(now, filter)
+  const all = hasPutOff(filter) ? ids.unionAll(putOffFrom(db, values).select('matches.id')) : ids
+  const some = all.limit(countedItems).as('some')
   return db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-/** The dates of the matches of a filter, without undated ones: for filters that leave few. */
+/** The dates of the matches of a filter, without undated ones, unless these had one: for filters that leave few. */
 export async function listMoments(db: Reader, now: string, filter: MatchFilter): Promise<string[]> {
-  const rows = await filtered(db, now, filter)
-    .select('matches.listed_at')
-    .where('matches.listed_at', '<', undated)
-    .limit(countedItems)
-    .execute()
-  return rows.map((row) => row.listed_at)
+  const { state, ...values } = valuesOf(now, filter)
+  const [rows, putOff] = await Promise.all([
+    filtered(db, now, filter).select('matches.listed_at').where('matches.listed_at', '<', undated).limit(countedItems).execute(),
+    isOpenState(state) ? putOffBeside(db, { ...values, beside: '', limit: countedItems }, { side: '>=' }) : [],
+  ])
+  return [...rows.map((row) => row.listed_at), ...momentsOf(putOff)]
 }
 
 interface MomentSought {
@@ -120,9 +165,14 @@ export async function listMomentsBeside(
   { side, from, limit }: MomentSought & { limit: number },
 ): Promise<Moments> {
   const { state, ...values } = valuesOf(now, filter)
-  const rows = await momentsBeside(db, { ...values, beside: from, limit }, { state, side })
-  const dated = rows.filter((row) => row.listed_at < undated)
-  return { moments: dated.map((row) => row.listed_at), isWhole: dated.length < limit }
+  const [rows, putOff] = await Promise.all([
+    momentsBeside(db, { ...values, beside: from, limit }, { state, side }),
+    isOpenState(state) ? putOffBeside(db, { ...values, beside: from, limit }, { side }) : [],
+  ])
+  const dated = rows.map((row) => row.listed_at).filter((moment) => moment < undated)
+  const sign = side === '<' ? -1 : 1
+  const all = putOff.length === 0 ? dated : [...dated, ...momentsOf(putOff)].sort((a, b) => (a < b ? -sign : a > b ? sign : 0))
+  return { moments: all.slice(0, limit), isWhole: all.length < limit }
 }
 
 interface Beside extends FilterValues {
@@ -137,6 +187,24 @@ const momentsBeside = prepared(
       .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
       .limit(limit),
 )
+
+const putOffBeside = prepared((db: Selecting, { beside, limit, ...values }: Beside, { side }: Pick<MomentSought, 'side'>) =>
+  putOffFrom(db, values)
+    .select('matches.postponed_from')
+    .where('matches.postponed_from', side, beside)
+    .orderBy('matches.postponed_from', side === '<' ? 'desc' : 'asc')
+    .limit(limit),
+)
+
+function momentsOf(rows: readonly { postponed_from: string | null }[]): string[] {
+  return rows.flatMap((row) => row.postponed_from ?? [])
+}
+
+/** Postponed not long ago, and without a new date: the earliest first. */
+export async function listPutOffIds(db: Reader, now: string, filter: Omit<MatchFilter, 'state' | 'day'>, limit: number): Promise<number[]> {
+  const rows = await putOffInOrder(db, { ...filter, now, from: putOffSince(now), limit, offset: 0 })
+  return rows.map((row) => row.id)
+}
 
 /** The next matches, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {

@@ -41,7 +41,14 @@ function meetings(db: Selecting, now: string, one: Holder, other: Holder) {
     db
       .selectFrom('match_sides')
       .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-      .select(['matches.id', 'matches.competition_id', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
+      .select([
+        'matches.id',
+        'matches.competition_id',
+        'matches.listed_at',
+        'matches.schedule_state',
+        'matches.precision',
+        'matches.postponed_from',
+      ])
       .select(['match_sides.ordinal as side', phaseShown(now).as('phase'), isEndPublic(now).as('is_end_public')])
       .select(sql<boolean | number>`(${isCounted(now)} or (${isResultPublic(now)} and matches.result_state <> 'void'))`.as('is_told'))
       .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))

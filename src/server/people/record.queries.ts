@@ -47,6 +47,7 @@ export function sidesTaken(db: Selecting, now: string, holder: Holder) {
       'matches.listed_at',
       'matches.schedule_state',
       'matches.precision',
+      'matches.postponed_from',
       phaseShown(now).as('phase'),
       isEndPublic(now).as('is_end_public'),
     ])

@@ -11,6 +11,8 @@ interface Props {
   matches: readonly MatchSummary[]
   /** Of competitions; without one the designed mark stands. */
   logos: MatchPage['competitionLogos']
+  /** Where all are of one day. */
+  day?: string | null
   /** Headings with dates; false where the tabs above name the only day. */
   withHeads?: boolean
   /** A sentence shown where there are no matches. */
@@ -24,12 +26,20 @@ interface Props {
 const mostOpen = 6
 
 /** Matches by day, in one card per competition. */
-export function MatchDays({ matches, logos, withHeads = true, empty = '这一天没有比赛。', isNarrow = false, folds = false }: Props) {
+export function MatchDays({
+  matches,
+  logos,
+  day: only = null,
+  withHeads = true,
+  empty = '这一天没有比赛。',
+  isNarrow = false,
+  folds = false,
+}: Props) {
   const today = useToday()
   if (matches.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.days}>
-      {byDay(matches).map(({ day, cards }) => (
+      {byDay(matches, only).map(({ day, cards }) => (
         <section key={day} className={styles.day}>
           {withHeads && (
             <h3 className={styles.head}>

@@ -4,7 +4,7 @@ import { byDay } from './match-days.ts'
 
 test('days in their order, the unknown last; one card for every competition', () => {
   expect(
-    byDay(rows).map(({ day, cards }) => [
+    byDay(rows, null).map(({ day, cards }) => [
       day,
       ...cards.map(({ title, competition, matches }) => `${title} ${competition.kind} ${matches.length}`),
     ]),

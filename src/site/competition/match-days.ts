@@ -7,9 +7,12 @@ export interface MatchDay {
   cards: readonly { key: string; title: string; competition: MatchSummary['competition']; matches: readonly MatchSummary[] }[]
 }
 
-/** Days in the order in which they first appear, open and unknown ones last; in each, one card per stage of a competition. */
-export function byDay(matches: readonly MatchSummary[]): readonly MatchDay[] {
-  const days = grouped(matches, matchDay)
+/**
+ * Days in the order in which they first appear, open and unknown ones last; in each, one card per stage of a competition. The list of one day has what
+ * was postponed on it and has no other yet.
+ */
+export function byDay(matches: readonly MatchSummary[], only: string | null): readonly MatchDay[] {
+  const days = grouped(matches, (match) => only ?? matchDay(match))
   const known = days.filter(([day]) => day !== null && day !== 'open')
   return [...known, ...days.filter(([day]) => day === 'open'), ...days.filter(([day]) => day === null)].map(([day, ofDay]) => ({
     day,

@@ -62,7 +62,7 @@ export function MatchListing({ listing: { matches, filter, isDayUnread, choices 
         </p>
       )}
       {items.length > 0 ? (
-        <MatchDays matches={items} logos={competitionLogos} folds={!isNarrow} />
+        <MatchDays matches={items} logos={competitionLogos} day={day} folds={!isNarrow} />
       ) : (
         <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一天，或者去掉一些条件看看。'}>
           <SiteLink className={`${page.button} ${page.ghost}`} to={hrefOf({})}>

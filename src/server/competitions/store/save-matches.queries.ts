@@ -231,6 +231,7 @@ function matchRow(
     scheduled_at: schedule?.at ?? null,
     precision: schedule?.precision ?? null,
     reschedules: json(schedule?.reschedules),
+    postponed_from: (schedule?.state === 'postponed' && schedule.at === undefined && schedule.reschedules?.[0]?.from) || null,
     play_state: match.play ?? null,
     result_state: result?.state ?? null,
     result_kind: result?.kind ?? null,
