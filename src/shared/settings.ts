@@ -140,7 +140,10 @@ const LiveBlock = Type.Object({
   ),
   day: Type.Object(
     { ...Type.Pick(MatchPage, ['day', 'days', 'total', 'competitionLogos']).properties, matches: Type.Array(MatchSummary) },
-    { description: 'today, or the next day with matches, or the last: some of its matches, the running ones first, then by time' },
+    {
+      description:
+        'today, or the next day with matches, or the last: some of its matches, the running ones first, then those to come, then its results',
+    },
   ),
   standing: nullable(
     Type.Object(

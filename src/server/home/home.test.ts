@@ -100,12 +100,34 @@ describeOnBoth('the home page', (dialect) => {
     }
   })
 
-  test('has of the day what runs, then its other matches by time, and the table of the competition in front', async () => {
+  test('has of the day what runs, then what comes, then its results, and the table of the competition in front', async () => {
     const { day, standing } = (await liveBlock()) ?? {}
-    expect([day?.day, keysOf(day?.matches ?? []), day?.total]).toEqual(['2026-11-20', ['unseen', 'seen', 'ended', 'evening'], 4])
+    expect([day?.day, keysOf(day?.matches ?? []), day?.total]).toEqual(['2026-11-20', ['unseen', 'seen', 'evening', 'ended'], 4])
     expect(day?.days.length).toBeLessThanOrEqual(9)
     expect([standing?.competition.name, standing?.tables.map(({ table }) => table.rows.length > 0)]).toEqual(['巅峰联赛', [true]])
     expect(standing?.matches, 'a stage with a table has no bracket').toEqual([])
+  })
+
+  test('has of the day the one result of a competition beside those of another that ended in dozens', async () => {
+    const other = await testApp(dialect)
+    try {
+      const won = [side('yunjian', 2), side('beiming', 0)]
+      const ended = (key: string, hours: number) =>
+        played(key, at(hours), won, { result: { state: 'official', kind: 'played', endedAt: at(hours) } })
+      await insertCompetition(other, league({ pool: [[ended('final', -5)]] }))
+      await insertCompetition(
+        other,
+        league({ slug: 'mass', pool: [Array.from({ length: 12 }, (_, i) => ended(`board${i}`, -1 - i / 60))] }),
+      )
+      const names = await other.db.read.selectFrom('matches').select(['id', 'key']).execute()
+      const { blocks: filled } = (await other.http.inject('/api/home')).json<{ data: Home }>().data
+      const shown = filled.flatMap((block) => (block.kind === 'live' ? block.day.matches : []))
+      const shownKeys = shown.map(({ id }) => names.find((row) => row.id === id)?.key)
+      expect(shownKeys).toHaveLength(6)
+      expect(shownKeys).toContain('final')
+    } finally {
+      await other.close()
+    }
   })
 
   test('tells no article twice', async () => {

@@ -10,12 +10,14 @@ import { dayInMonth } from '#shared/day-in-month.ts'
 import { liveMatchesMax } from '#shared/limits.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
+import { shareOut } from './day-outline.model.ts'
 import { answerCurrentDays, answerDays, findCurrentDay } from './days.answers.ts'
 import { overdueAt } from './days.model.ts'
 import {
   countMatches,
   isNarrow,
   listCompetitionLogos,
+  listCompetitionsOf,
   listLatestIds,
   listMatchIds,
   listNextIds,
@@ -156,8 +158,8 @@ export async function answerMatchesNow(ctx: QueryContext, { kind }: { kind?: Com
 type DayOutline = Pick<MatchPage, 'day' | 'days' | 'total' | 'competitionLogos'> & { matches: MatchSummary[] }
 
 /**
- * The strip of all matches, and some matches of today, or of the next day that has any, or of the last: the running ones, then those to come and
- * those that ended last, as many of both as there is room for. The running ones first, then by time.
+ * The strip of all matches, and some matches of today, or of the next day that has any, or of the last: the running ones, those to come and
+ * those that ended last, as many of the latter two as there is room for. Competitions share the places (`shareOut`).
  */
 export async function answerStripAndDay(ctx: QueryContext, lengths: StripLengths, most: number) {
   const strip = await findStrip(ctx, {}, lengths)
@@ -177,15 +179,20 @@ export async function answerStripAndDay(ctx: QueryContext, lengths: StripLengths
   return { strip: await shownStrip(ctx, strip), day }
 }
 
+/** So many matches of a day are weighed. */
+const weighedOfDay = 200
+
 async function listOutline({ read, now }: QueryContext, day: string, { live, most }: { live: readonly number[]; most: number }) {
-  const page = { limit: most, offset: 0 }
+  const page = { limit: weighedOfDay, offset: 0 }
   const [coming, ended] = await Promise.all([
     listMatchIds(read, now, { state: 'coming', day }, { ...page, order: 'oldest' }),
     listMatchIds(read, now, { state: 'ended', day }, { ...page, order: 'newest' }),
   ])
-  const room = most - live.length
-  const shownEnded = Math.max(Math.ceil(room / 3), room - coming.length)
-  return [...live, ...ended.slice(0, shownEnded).reverse(), ...coming.slice(0, room - Math.min(shownEnded, ended.length))]
+  const competitions = await listCompetitionsOf(read, [...live, ...coming, ...ended])
+  const running = shareOut(live, competitions, most)
+  const room = most - running.length
+  const results = shareOut(ended, competitions, Math.max(Math.ceil(room / 3), room - coming.length)).reverse()
+  return [...running, ...shareOut(coming, competitions, room - results.length), ...results]
 }
 
 /** The same from matches that are already loaded, the newest first: those of a team or a player have no index of phases. */

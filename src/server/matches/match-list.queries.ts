@@ -332,6 +332,15 @@ function matching(db: Selecting, filter: FilterValues, state: RawBuilder<SqlBool
   return query
 }
 
+/** Of which competition each is. */
+export async function listCompetitionsOf(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = ids.length === 0 ? [] : await competitionsOf(db, { ids })
+  return new Map(rows.map((row) => [row.id, row.competition_id]))
+}
+const competitionsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('matches').select(['id', 'competition_id']).where('id', 'in', ids),
+)
+
 /** Of those that have one. */
 export async function listCompetitionLogos(db: Reader, ids: readonly number[]): Promise<{ id: number; logo_id: number | null }[]> {
   return ids.length === 0 ? [] : await logosOf(db, { ids })
