@@ -254,7 +254,13 @@ function announced(db: Selecting, values: FilterValues) {
 /** As the indexes by end have it. */
 const endOrStart = sql<string>`coalesce(matches.ended_at, matches.scheduled_at, ${sql.lit(undated)})`
 
-/** What ended last, the newest first and the undated at the end: with a public result, or with none yet. Without an end its start counts. */
+/** 1 for who withdrew, did not come, or was ruled out; else 0. */
+const notPlayedOut = sql<number>`case when coalesce(matches.result_kind, 'played') in ('played', 'draw') then 0 else 1 end`
+
+/**
+ * What ended last, the newest first and the undated at the end: with a public result, or with none yet. Without an end its start counts. Of a round that
+ * was written at once the first board stands first, and before what nobody played out.
+ */
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const { state: _, ...values } = valuesOf(now, filter)
   const dated = await latestInOrder(db, { ...values, limit }, { side: '<' })
@@ -270,7 +276,9 @@ const latestInOrder = prepared(
       .where(isEndPublicInOrder(values.now))
       .where(endOrStart, side, undated)
       .orderBy(endOrStart, 'desc')
-      .orderBy('matches.id', 'desc')
+      // Those without any time have no order but that in which they were written, and may be very many.
+      .$if(side === '<', (query) => query.orderBy(notPlayedOut).orderBy('matches.id'))
+      .$if(side !== '<', (query) => query.orderBy('matches.id', 'desc'))
       .limit(limit),
 )
 

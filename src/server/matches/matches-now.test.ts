@@ -50,6 +50,26 @@ describeOnBoth('what is now', (dialect) => {
     return keysOf([...section.matchAll(/ href="\/matches\/(\d+)"/g)].map(([, id]) => ({ id: Number(id) })))
   }
 
+  test('of what ended at once the first board stands first, before who withdrew', async () => {
+    const other = await testApp(dialect)
+    try {
+      const board = (key: string, kind: 'played' | 'forfeit_in_play') => ({
+        ...played(key, at(-2), [
+          side('yunjian', 2),
+          side('beiming', kind === 'played' ? 0 : undefined, kind === 'played' ? {} : { incident: 'withdrawn' }),
+        ]),
+        result: { state: 'official', kind, endedAt: at(-1) } as const,
+      })
+      const pool = [[board('1', 'forfeit_in_play'), board('2', 'played'), board('3', 'played'), board('4', 'played')]]
+      await insertCompetition(other, league({ pool }))
+      const names = await other.db.read.selectFrom('matches').select(['id', 'key']).execute()
+      const { latest } = (await other.http.inject(apiPaths.matchesNow())).json<{ data: MatchesNow }>().data
+      expect(latest.map(({ id }) => names.find((row) => row.id === id)?.key)).toEqual(['2', '3', '4', '1'])
+    } finally {
+      await other.close()
+    }
+  })
+
   test('what ended last stands first, whenever it began', async () => {
     const { latest } = await get<MatchesNow>(apiPaths.matchesNow())
     expect(keysOf(latest)).toEqual(['long', 'short', 'old'])
