@@ -53,6 +53,17 @@ describeOnBoth('what a match page tells of what happened', (dialect) => {
     expect(page).not.toContain('加入日历')
   })
 
+  test('one that ended before it was to begin says that this was the plan', async () => {
+    const fact = async (...acts: CompetitionAct[]) => {
+      const { page } = await afterAct(...acts)
+      return /<dt>([^<]*开赛)<\/dt>/.exec(page)?.[1]
+    }
+    const move = (at: string): CompetitionAct => ({ kind: 'schedule', match: 'm1', at, precision: 'exact', venue: '', reason: '' })
+    const end: CompetitionAct = { kind: 'record_result', match: 'm1', publicNote: '', result: { ...resultBy([2, 1]), endedAt } }
+    expect(await fact(move(later(testNow, 10)), end)).toBe('原定开赛')
+    expect(await fact(move(later(testNow, -90)), end)).toBe('开赛')
+  })
+
   test('a postponed one waits for another time', async () => {
     const { timeline } = await afterAct({ kind: 'postpone', match: 'm1', reason: '停电' })
     expect(timeline.slice(-1)).toEqual([expect.objectContaining({ kind: 'rescheduled', title: '延期，新的时间待定', note: '停电' })])

@@ -130,5 +130,7 @@ function timeOf(match: MatchView, today: string): { name: string; text: string }
   if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatMoment(endedAt, today) }
   if (match.play !== 'not_started' && !isDated) return null
   if (isPostponed(match) && !isDated) return { name: '开赛', text: '新时间待定' }
-  return { name: '开赛', text: time }
+  // When it did begin is not written down: it was played ahead of its time.
+  const wasEarlier = at !== null && precision === 'exact' && endedAt !== null && endedAt < at
+  return { name: wasEarlier ? '原定开赛' : '开赛', text: time }
 }
