@@ -115,6 +115,30 @@ test('where matches begin a phone leaves the list of the day where it is read, a
   await expect(main(page).getByRole('region', { name: '接下来' }).getByText('停云')).toHaveCount(0)
 })
 
+test('where several end at once the home page moves nothing', async ({ page, server: { organiser } }) => {
+  const today = new Date().toISOString()
+  const final = await enter(organiser, startedAt(cupOf('决战杯'), today))
+  const mass = await enter(organiser, startedAt(leagueOf('同日联赛'), today))
+  await begin(organiser, final, 'M1')
+  const boards = Object.keys(mass.matches)
+  for (const match of boards) await begin(organiser, mass, match)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await followed(page, '/')
+  const schedule = main(page).getByRole('region', { name: '赛程', exact: true })
+  await expect(schedule.getByRole('link', { name: /1 比 0/ })).toHaveCount(6)
+  await page.evaluate(() => scrollTo(0, 300))
+  const order = () => schedule.getByRole('link', { name: / 比 / }).evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+  const [before, shifts] = [await order(), await watchShifts(page)]
+  for (const match of boards) await end(organiser, mass, match)
+  await end(organiser, final, 'M1')
+  await begin(organiser, final, 'M2')
+  await expect(main(page).getByRole('article').filter({ hasText: '停云' }).first()).toBeAttached(patience)
+  await expect(schedule.getByRole('link', { name: /2 比 1/ })).toHaveCount(6, patience)
+  await painted(page)
+  expect(await order()).toEqual(before)
+  expect((await shifts()).filter((shift) => Number.parseFloat(shift) > 0.002)).toEqual([])
+})
+
 test('when the match that a page leads with has ended, one that runs is in its place', async ({ page, server: { organiser } }) => {
   const today = new Date().toISOString()
   const [first, second] = [

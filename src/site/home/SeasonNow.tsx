@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { LiveBlock } from '#shared/settings.ts'
 import { DayTabs } from '../competition/DayTabs.tsx'
@@ -17,10 +18,7 @@ const mostLatest = 3
 export function SeasonNow({ block }: { block: LiveBlock }) {
   const { day, standing } = block
   const today = useToday()
-  // One that has ended while it is read here stays among the live ones, and changes nothing else.
-  const hasEnded = day.matches.some(({ id, play }) => play === 'ended' && !block.live.some((live) => live.id === id))
-  // The stage may have the last one.
-  const latest = hasEnded ? [] : block.latest.filter(({ id }) => id !== block.featured?.id).slice(0, mostLatest)
+  const latest = useLatestAbove(block)
   const rest = day.total - day.matches.length
   return (
     <div className={`${page.wrap} ${page.section} ${styles.columns}`}>
@@ -35,7 +33,7 @@ export function SeasonNow({ block }: { block: LiveBlock }) {
             <Rows matches={latest} withCompetition shape="line" />
           </section>
         )}
-        {day.matches.length > 0 && <MatchDays matches={day.matches} logos={day.competitionLogos} withHeads={false} />}
+        {day.matches.length > 0 && <MatchDays matches={day.matches} logos={day.competitionLogos} day={day.day} withHeads={false} />}
         {rest > 0 && day.day !== null && (
           <SiteLink className={styles.rest} to={paths.schedule({ day: day.day })}>
             这一天还有 {rest} 场
@@ -45,4 +43,16 @@ export function SeasonNow({ block }: { block: LiveBlock }) {
       {standing && standing.matches.length + standing.tables.length > 0 && <Standing standing={standing} />}
     </div>
   )
+}
+
+/** None where the day has results itself. As the page was opened: those that end while it is read move nothing, and the stage may show any of them. */
+function useLatestAbove({ day, latest, featured }: LiveBlock): LiveBlock['latest'] {
+  const found = day.matches.some(({ play }) => play === 'ended') ? [] : latest.filter(({ id }) => id !== featured?.id).slice(0, mostLatest)
+  const [opened, setOpened] = useState({ day: day.day, ids: found.map(({ id }) => id) })
+  if (opened.day !== day.day) {
+    setOpened({ day: day.day, ids: found.map(({ id }) => id) })
+    return found
+  }
+  const others = latest.filter(({ id }) => !opened.ids.includes(id))
+  return opened.ids.flatMap((id) => latest.find((match) => match.id === id) ?? others.shift() ?? [])
 }

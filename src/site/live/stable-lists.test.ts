@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { liveMatchesMax } from '#shared/limits.ts'
-import { withStableLists } from './stable-lists.ts'
+import { fetchNewestMatches, withStableLists } from './stable-lists.ts'
 import { matchesIn } from './with-frames.ts'
 
 type Lists = Partial<Record<'live' | 'next' | 'latest', string>>
@@ -71,6 +71,35 @@ describe('the lists of an open page', () => {
   ])('%s', (_what, shown, next, kept) => {
     const newest = new Map([...matchesIn(pageOf(shown)), ...matchesIn(pageOf(next))])
     expect(withStableLists(pageOf(shown), pageOf(next), newest)).toEqual(pageOf(kept))
+  })
+
+  test('the list of another day, and the bracket of another stage, take the place of the ones before', () => {
+    for (const [before, after] of [
+      [{ day: '2026-11-20' }, { day: '2026-11-21' }],
+      [
+        { competition: { id: 1 }, stage: { id: 1 } },
+        { competition: { id: 1 }, stage: { id: 2 } },
+      ],
+    ]) {
+      const [shown, next] = [
+        { ...before, matches: listOf('e1 e2') },
+        { ...after, matches: listOf('n3') },
+      ]
+      expect(withStableLists(shown, next, new Map([...matchesIn(shown), ...matchesIn(next)]))).toEqual(next)
+      expect(withStableLists(shown, { ...next, ...before }, new Map([...matchesIn(shown), ...matchesIn(next)]))).toEqual(shown)
+    }
+  })
+
+  test('of a choice of the matches of a day another one may be chosen at any place', () => {
+    const [shown, next] = [{ matches: listOf('l1 n3 n4 e8') }, { matches: listOf('n2 n3 n4 e1') }]
+    const newest = new Map([...matchesIn(shown), ...matchesIn(next)])
+    const kept = { day: { day: '2026-11-20', matches: listOf('e1 n3 n4 e8') } }
+    expect(withStableLists({ day: { day: '2026-11-20', ...shown } }, { day: { day: '2026-11-20', ...next } }, newest)).toMatchObject(kept)
+  })
+
+  test('what had ended and has dropped off the end of the lists is not asked for', async () => {
+    const [shown, next] = [{ latest: listOf('e1 e2 e3 e4 e5 e6') }, { latest: listOf('e9') }]
+    expect([...((await fetchNewestMatches(shown, next))?.keys() ?? [])].sort()).toEqual([1, 2, 3, 4, 5, 6, 9])
   })
 
   test('of a full list another one that has long been running takes no place', () => {

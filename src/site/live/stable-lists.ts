@@ -8,7 +8,7 @@ import { isMatch, matchesIn } from './with-frames.ts'
 /** Lists by the state of matches: a match that ends moves from one to another. */
 const names = ['live', 'next', 'latest', 'overdue', 'items', 'matches'] as const
 
-/** More than this many matches leaving at once is not due to some that ended. */
+/** More than this many matches leaving at once that had not ended is not due to some that ended. */
 const mostLeft = 4
 
 /**
@@ -18,9 +18,11 @@ const mostLeft = 4
 export async function fetchNewestMatches(shown: unknown, next: unknown): Promise<ReadonlyMap<number, MatchSummary> | null> {
   const newest = new Map(matchesIn(next))
   const before = matchesIn(shown)
-  const left = [...before.keys()].filter((id) => !newest.has(id))
-  if (left.length > mostLeft) return null
-  for (const id of left) {
+  const left = [...before.values()].filter(({ id }) => !newest.has(id))
+  const open = left.filter(({ play }) => play !== 'ended')
+  if (open.length > mostLeft) return null
+  for (const match of left) if (match.play === 'ended') newest.set(match.id, match)
+  for (const { id } of open) {
     const answer = await fetchQuietly({ method: 'GET', path: apiPaths.match(id) })
     if (answer?.code === 200) newest.set(id, answer.data as MatchView) // as the server's response schema has it
   }
@@ -42,7 +44,7 @@ export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyM
   return kept(shown, next)
 
   function kept(before: unknown, after: unknown): unknown {
-    if (!isRecord(before) || !isRecord(after)) return after
+    if (!isRecord(before) || !isRecord(after) || isOfOther(before, after)) return after
     const entries = Object.entries(after).map(([key, each]): [string, unknown] => [key, kept(before[key], each)])
     const lists = listsOf(before)
     const known = new Set(Object.entries(lists).flatMap(([name, list]) => (name === 'overdue' ? [] : list.map(({ id }) => id))))
@@ -51,7 +53,7 @@ export function withStableLists(shown: unknown, next: unknown, newest: ReadonlyM
     const begun = begunSince(lists.live ?? [], fresh.live ?? [])
     const live = begun.length > 0 ? withBegun(lists.live ?? [], begun) : null
     for (const { id } of lists.live ?? []) if (live?.every((match) => match.id !== id)) known.delete(id)
-    const isDatedAnew = Object.entries(lists).some(([name, list]) => isOtherOrder(list, fresh[name] ?? []))
+    const isDatedAnew = Object.entries(lists).some(([name, list]) => isOtherOrder(name, list, fresh[name] ?? []))
     const held = entries.map(([key, each]): [string, unknown] => {
       const list = lists[key]
       if (!list || known.size === 0 || hasBegun || isDatedAnew) return [key, each]
@@ -116,11 +118,25 @@ function begunSince(before: readonly MatchSummary[], after: readonly MatchSummar
   return after.filter(({ id }) => before.every((match) => match.id !== id))
 }
 
-/** Whether upcoming matches changed their order, or one was inserted: somebody changed a date. Those that move up are added at the end. */
-function isOtherOrder(before: readonly MatchSummary[], after: readonly MatchSummary[]): boolean {
+/** The list of a day that is over gives way to that of the next one, and so does the bracket of the stage that a page no longer leads with. */
+function isOfOther(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): boolean {
+  if (typeof after.day === 'string' && before.day !== after.day) return true
+  return 'competition' in after && (idOf(before.competition) !== idOf(after.competition) || idOf(before.stage) !== idOf(after.stage))
+}
+
+function idOf(value: unknown): unknown {
+  return isRecord(value) ? value.id : null
+}
+
+/**
+ * Whether upcoming matches changed their order, or one was inserted: somebody changed a date. Those that move up are added at the end. Of `matches`,
+ * which are a choice among more, others may be chosen at any place.
+ */
+function isOtherOrder(name: string, before: readonly MatchSummary[], after: readonly MatchSummary[]): boolean {
   const planned = after.filter(({ play }) => play === 'not_started').map(({ id }) => id)
   const stood = before.map(({ id }) => id).filter((id) => planned.includes(id))
-  return stood.some((id, i) => planned[i] !== id)
+  const order = name === 'matches' ? planned.filter((id) => stood.includes(id)) : planned
+  return stood.some((id, i) => order[i] !== id)
 }
 
 function listsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly MatchSummary[]>> {
