@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asked, asRole } from './console.ts'
 import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, otherPage, undated } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -199,6 +200,32 @@ test('who signs in again over the round stays on it', { tag: '@phone' }, async (
   await expect(again).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('region', { name: '半决赛' })).toContainText('1 / 2 场有赛果')
+})
+
+test('what one user entered is not sent as that of another who signs in on the device', { tag: '@phone' }, async ({ page, browser }) => {
+  const { hashPassword } = await import('#server/session/password.service.ts')
+  const cup = await newCup(page, '换手杯')
+  const other = await otherPage(browser, page)
+  const { name } = await asRole(other, 'editor', { displayName: '接手的人', passwordHash: await hashPassword(password) })
+  await openMatch(page, cup, 'M1')
+  await page.context().clearCookies()
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  const again = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(board(page)).toContainText('等待登录（1 条）')
+  // As on a slow line: the session is known a moment later than it is another's.
+  await page.route('**/api/admin/session', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await again.getByLabel('用户名').fill(name)
+  await again.getByLabel('密码').fill(password)
+  await again.getByRole('button', { name: '登录' }).click()
+  await expect(again).toBeHidden()
+  await expect(board(page)).toContainText('已保存', { timeout: 20_000 })
+  await expect(board(page)).toContainText('— : —')
+  const { games } = await asked<AdminMatch>(other, 'GET', `/api/admin/matches/${cup.matches.M1}`)
+  expect(games).toEqual([])
+  await other.context().close()
 })
 
 test('a match without a date is put off without one that it had', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { ApiFailure, LineFailure } from '#admin/api.ts'
 import { queryClient, signedOutEvent } from '#admin/query-client.ts'
 import { keyOf } from '#admin/query-keys.ts'
+import { sessionQuery } from '#admin/session.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import { applied } from './applied.ts'
 import {
@@ -31,6 +32,7 @@ let mustRepeat = false
 
 /** Sends what can be sent; resolves when nothing more can. */
 export async function flush(): Promise<void> {
+  if (outboxState.get().waitsFor === 'sign-in') return await askWhoIsSignedIn()
   if (running) {
     mustRepeat = true
     return await running
@@ -42,6 +44,11 @@ export async function flush(): Promise<void> {
   if (!mustRepeat) return
   mustRepeat = false
   if (!outboxState.get().waitsFor && nextEntry()) await flush()
+}
+
+/** The entries of one user must not be sent as another's: the answer, where there is one, has them sent. */
+async function askWhoIsSignedIn(): Promise<void> {
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {})
 }
 
 /** One tab of the browser at a time. */

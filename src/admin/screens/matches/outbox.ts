@@ -1,4 +1,4 @@
-import { queryClient } from '#admin/query-client.ts'
+import { queryClient, signedOutEvent } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ReadableStore } from '#ui/store.ts'
@@ -13,6 +13,7 @@ import {
   outboxState,
   removeEntries,
   replaceEntry,
+  setOutbox,
   signedInUser,
 } from './outbox-entries.ts'
 import { flush } from './outbox-sender.ts'
@@ -113,14 +114,13 @@ function begin(): void {
     if (hasUnstoredEntries()) event.preventDefault()
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (
-      type === 'updated' &&
-      query.queryKey[0] === sessionQuery.queryKey[0] &&
-      query.state.status === 'success' &&
-      outboxState.get().waitsFor
-    )
-      void flush()
+  signedOutEvent.addEventListener('signed-out', () => setOutbox({ waitsFor: 'sign-in' }))
+  queryClient.getQueryCache().subscribe((event) => {
+    // Not before it is answered: until then the user before is known, and the session may be somebody else's.
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
+    if (!outboxState.get().waitsFor) return
+    setOutbox({ waitsFor: null })
+    void flush()
   })
   void loadEntries().then(flush)
 }
