@@ -69,7 +69,7 @@ export function sidesTaken(db: Selecting, now: string, holder: Holder) {
 export async function listTeamMatchesAhead(db: Reader, now: string, player: number) {
   return await db
     .selectFrom('matches')
-    .select(['matches.id', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
+    .select(['matches.id', 'matches.listed_at', 'matches.postponed_from', 'matches.schedule_state', 'matches.precision'])
     .select([phaseShown(now).as('phase'), isEndPublic(now).as('is_end_public')])
     .where('matches.id', 'in', matchesOfRoster(db, now, player))
     .where(sql<SqlBool>`(${isInPhaseAmongFew(now, 'live')} or ${isInPhaseAmongFew(now, 'coming')})`)

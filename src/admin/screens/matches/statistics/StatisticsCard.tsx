@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Select } from '#admin/pieces/Select.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { ConflictNotice } from '#admin/screens/matches/ConflictNotice.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 import { RestoredNotice } from '#admin/screens/matches/RestoredNotice.tsx'
 import type { MatchOutbox } from '#admin/screens/matches/use-outbox.ts'
@@ -10,8 +11,7 @@ import { sideName } from '#admin/screens/matches/words.ts'
 import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
-import { type CellConflict, ConflictNotice } from './ConflictNotice.tsx'
-import { nameOfPart } from './cell-name.ts'
+import { cellName, nameOfPart } from './cell-name.ts'
 import {
   actOf,
   draftConflicts,
@@ -59,7 +59,7 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
       : []
   const draftOf = (one: Part) => drafts.get(one) ?? untouched
   const conflicts = changed.flatMap((one) =>
-    draftConflicts(draftOf(one), statisticsOfPart(data, one), figures).map((value): CellConflict => ({ part: one, ...value })),
+    draftConflicts(draftOf(one), statisticsOfPart(data, one), figures).map((value) => ({ part: one, ...value })),
   )
   const wrong = [...drafts].find(([, draft]) => typedFaults(draft, figures).size > 0)?.[0]
   const save = () => {
@@ -102,9 +102,13 @@ export function StatisticsCard({ data, outbox, onAct }: Props) {
         onDraft={(draft) => change(new Map(drafts).set(part, draft))}
       />
       <ConflictNotice
-        data={data}
-        cells={conflicts}
-        onPick={(cell, which) => change(new Map(drafts).set(cell.part, withPicked(draftOf(cell.part), cell, which)))}
+        what="数据"
+        values={conflicts.map((cell) => ({
+          name: cellName(data, cell.part, cell.handle),
+          theirs: cell.theirs,
+          mine: cell.mine,
+          onPick: (which) => change(new Map(drafts).set(cell.part, withPicked(draftOf(cell.part), cell, which))),
+        }))}
       />
       <div className={own.foot}>
         <MayButton act="results.record" type="primary" disabled={changed.length === 0} onClick={save}>
