@@ -1,13 +1,17 @@
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ToRead } from '#admin/pieces/ToRead.tsx'
+import { useCloseGuard } from '#admin/pieces/use-leave-guard.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import { ActTrouble } from './ActTrouble.tsx'
 import { showActFaults } from './act-faults.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { usePreviewedAct } from './use-act.ts'
 import { useConfirmedClose } from './use-confirmed-close.ts'
+import { useStoredInput } from './use-stored-input.ts'
 
 export interface ActDialogProps<V extends object> {
   title: string
@@ -28,11 +32,21 @@ export interface ActDialogProps<V extends object> {
 export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   const { title, said, okText, isDangerous, competitionId, rev, initialValues, toAct, children, onClose } = props
   const [form] = Form.useForm<V>()
-  const close = useConfirmedClose(() => form.isFieldsTouched(), onClose)
+  // A dialog is told from others by its screen and its title.
+  const { left, keep, drop, isStored } = useStoredInput<Partial<V>>(`${useLocation().pathname} ${title}`)
+  const [isTyped, setTyped] = useState(left !== null)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const close = useConfirmedClose(isTyped, leave)
+  useCloseGuard(isTyped && !isStored)
   const [homeless, setHomeless] = useState<string[]>([])
   const { preview, conflict, error, isAsking, isDoing, ask, askAgain, perform, forget } = usePreviewedAct(competitionId, rev, said)
   useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])
-  const changed = (values: Partial<V>) => {
+  const changed = (values: Partial<V>, all: Partial<V>) => {
+    setTyped(true)
+    keep(all)
     // What the server said of a field stays until it is cleared; rules of the form itself are checked again right after.
     const changedOnes = form.getFieldsError().filter(({ name: [top], errors }) => errors.length > 0 && String(top) in values)
     form.setFields(changedOnes.map(({ name }) => ({ name: name as never, errors: [] })))
@@ -49,7 +63,7 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
         <>
           <Button onClick={close}>取消</Button>
           {preview ? (
-            <Button key="step1" type="primary" danger={isDangerous} loading={isDoing} onClick={async () => (await perform()) && onClose()}>
+            <Button key="step1" type="primary" danger={isDangerous} loading={isDoing} onClick={async () => (await perform()) && leave()}>
               {okText}
             </Button>
           ) : (
@@ -61,12 +75,23 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
       }
     >
       <div className={styles.stack}>
+        {left && (
+          <RestoredNotice
+            what="内容"
+            onDrop={() => {
+              drop()
+              setTyped(false)
+              form.setFields(Object.keys(left).map((name) => ({ name: name as never, value: initialValues[name as keyof V] })))
+              if (preview || error || conflict) forget()
+            }}
+          />
+        )}
         <ActTrouble sentences={homeless} conflict={conflict} onAgain={() => void askAgain()} />
         <Form<V>
           form={form}
           layout="vertical"
           // Only initial values that belong to fields are used.
-          initialValues={initialValues}
+          initialValues={{ ...initialValues, ...left }}
           onValuesChange={changed}
           onFinish={(values) => void ask(toAct(values))}
           scrollToFirstError

@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Radio, Spin } from 'antd'
 import { useId, useState } from 'react'
 import { InstantField } from '#admin/pieces/InstantField.tsx'
 import { ToRead } from '#admin/pieces/ToRead.tsx'
+import { useCloseGuard } from '#admin/pieces/use-leave-guard.ts'
 import { previewKey } from '#admin/query-keys.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -12,12 +13,15 @@ import { faultSentences } from './act-faults.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
 import { NoteField, noteFault } from './NoteField.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { ResultFields } from './ResultFields.tsx'
 import { ResultSummary } from './ResultSummary.tsx'
 import { previewAct } from './requests.ts'
 import { draftOf, inputOf, missingInput, type ResultDraft } from './result-draft.ts'
+import { figuresOf, type StoredResult } from './stored-result.ts'
 import { usePreviewedAct } from './use-act.ts'
 import { useConfirmedClose } from './use-confirmed-close.ts'
+import { useStoredInput } from './use-stored-input.ts'
 import type { Entered } from './use-stored-result.ts'
 
 type Followers = 'keep' | 'reopen' | 'swap'
@@ -32,10 +36,19 @@ interface Props {
 /** Corrects a recorded result: the new result, its consequences, the choice for later played matches, and the confirmation. */
 export function CorrectionDialog({ data, entered, onClose }: Props) {
   const { acts } = useSession()
-  const [draft, setDraft] = useState<ResultDraft>(() => entered?.draft ?? draftOf(data))
-  const [publicNote, setNote] = useState(entered?.publicNote ?? '')
-  const [isTyped, setTyped] = useState(entered !== undefined)
-  const close = useConfirmedClose(isTyped, onClose)
+  const { left, keep, drop, isStored } = useStoredInput<StoredResult>(`correction.${data.match.id}`)
+  const [figures] = useState(() => figuresOf(data))
+  // Scores that were typed over others than those of now are typed again.
+  const resumed = entered ?? (left && { ...left, draft: left.figures === figures ? left.draft : draftOf(data) })
+  const [draft, setDraft] = useState<ResultDraft>(() => resumed?.draft ?? draftOf(data))
+  const [publicNote, setNote] = useState(resumed?.publicNote ?? '')
+  const [isTyped, setTyped] = useState(resumed !== null)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const close = useConfirmedClose(isTyped, leave)
+  useCloseGuard(isTyped && !isStored)
   const [lack, setLack] = useState<string | null>(null)
   const [asked, setAsked] = useState<ResultInput | null>(null)
   const [followers, setFollowers] = useState<Followers | null>(null)
@@ -53,6 +66,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
   const edit = (next: ResultDraft) => {
     setDraft(next)
     setTyped(true)
+    keep({ draft: next, publicNote, figures })
     setLack(null)
     setAsked(null)
     setFollowers(null)
@@ -62,6 +76,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
   const note = (text: string) => {
     setNote(text)
     setTyped(true)
+    keep({ draft, publicNote: text, figures })
   }
   const check = async () => {
     const missing = missingInput(data, draft) ?? (publicNote.trim() === '' ? '请写更正的说明，它会公开显示。' : noteFault(publicNote))
@@ -91,7 +106,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
               danger
               disabled={!isReady}
               loading={flow.isDoing}
-              onClick={async () => (await flow.perform()) && onClose()}
+              onClick={async () => (await flow.perform()) && leave()}
             >
               确认更正
             </Button>
@@ -107,6 +122,17 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
       }
     >
       <div className={styles.stack}>
+        {left && !entered && (
+          <RestoredNotice
+            what="更正"
+            onDrop={() => {
+              edit(draftOf(data))
+              setNote('')
+              setTyped(false)
+              drop()
+            }}
+          />
+        )}
         {asked && (preview || played.length > 0) ? (
           <ToRead label="更正和影响" className={styles.stack}>
             <ResultSummary data={data} input={asked} />

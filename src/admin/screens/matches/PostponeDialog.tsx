@@ -1,16 +1,27 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useCloseGuard } from '#admin/pieces/use-leave-guard.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { isUndated } from '#shared/competitions/match-time.ts'
 import styles from './matches.module.css'
 import { enqueue } from './outbox.ts'
+import { RestoredNotice } from './RestoredNotice.tsx'
 import { useConfirmedClose } from './use-confirmed-close.ts'
+import { useStoredInput } from './use-stored-input.ts'
 import { sidesText, timeText } from './words.ts'
 
 /** Postpones without a new date; it must work offline too. */
 export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   const [form] = Form.useForm<{ reason: string }>()
   const when = isUndated(data.match) ? '' : timeText(data.match)
-  const close = useConfirmedClose(() => form.isFieldsTouched(), onClose)
+  const { left, keep, drop, isStored } = useStoredInput<{ reason: string }>(`postpone.${data.match.id}`)
+  const [isTyped, setTyped] = useState(left !== null)
+  const leave = () => {
+    drop()
+    onClose()
+  }
+  const close = useConfirmedClose(isTyped, leave)
+  useCloseGuard(isTyped && !isStored)
   return (
     <Modal
       open
@@ -27,6 +38,16 @@ export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose():
       }
     >
       <div className={styles.stack}>
+        {left && (
+          <RestoredNotice
+            what="原因"
+            onDrop={() => {
+              drop()
+              setTyped(false)
+              form.setFieldValue('reason', '')
+            }}
+          />
+        )}
         <div>
           {[sidesText(data.match.sides), when !== '' && `原定 ${when}`].filter(Boolean).join('，')}
           。延期后时间记为待定，定下来再改成新的时间。
@@ -35,6 +56,11 @@ export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose():
         <Form
           form={form}
           layout="vertical"
+          initialValues={left ?? {}}
+          onValuesChange={(_, input) => {
+            setTyped(true)
+            keep(input)
+          }}
           onFinish={({ reason }) => {
             enqueue({
               competitionId: data.competitionId,
@@ -43,7 +69,7 @@ export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose():
               rev: data.rev,
               act: { kind: 'postpone', match: data.match.key, reason: reason.trim() },
             })
-            onClose()
+            leave()
           }}
         >
           <Form.Item
