@@ -96,10 +96,15 @@ function finish(original: CompetitionDocument, before: Derived, correction: Corr
   return { state: 'done', changes: changesBetween(original, before, after, followed.cleared), document }
 }
 
-/** Line-ups and players of games belong to those who were on the side before. */
-export function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
+/** Line-ups and players of games belong to those who were on the side before. `named`: matches that have those of the new ones already. */
+export function withoutStrangers(
+  document: CompetitionDocument,
+  before: Derived,
+  after: Derived,
+  named: ReadonlySet<string> = new Set(),
+): CompetitionDocument {
   const moved = movedSlots(document, before, after).flatMap(({ slot, from }) =>
-    slot.kind === 'side' && from.state === 'known' ? [slot] : [],
+    slot.kind === 'side' && from.state === 'known' && !named.has(slot.match) ? [slot] : [],
   )
   if (moved.length === 0) return document
   return editMatches(document, (match) =>

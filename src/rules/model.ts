@@ -250,7 +250,7 @@ export interface Correction {
 
 export type Change =
   | { kind: 'result'; match: string; text: string }
-  | { kind: 'statistics'; match: string; text: string }
+  | { kind: 'statistics' | 'lineups'; match: string; text: string }
   | { kind: 'side'; match: string; side: number; from: string | null; to: string | null; text: string }
   | { kind: 'reopened'; match: string; text: string }
   | { kind: 'rank'; group: string; entrant: string; from: number; to: number; text: string }

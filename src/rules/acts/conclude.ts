@@ -27,6 +27,8 @@ interface Edited {
   own: readonly ActChange[]
   /** The derivation of the document, where known. */
   derived?: Derived
+  /** Matches in which a side with another entrant has its own players named already. */
+  named?: ReadonlySet<string>
 }
 
 /** For an act on which no place, rank or award depends: the rules are checked, nothing is derived again. */
@@ -41,11 +43,11 @@ export function concludeAlone({ original, act, document, own }: Edited): ActOutc
  * changes.
  */
 export function conclude(
-  { original, act, document: edited, own, derived: reached = derive(edited) }: Edited,
+  { original, act, document: edited, own, derived: reached = derive(edited), named }: Edited,
   before: Derived,
   isTold: (change: Change) => boolean = () => true,
 ): ActOutcome {
-  const document = withHintsOf(original, withoutStrangers(edited, before, reached), reached)
+  const document = withHintsOf(original, withoutStrangers(edited, before, reached, named), reached)
   const after = document === edited ? reached : derive(document)
   const faults = newFaults(original, document, before, after)
   if (faults.length > 0) return { state: 'refused', faults: pointedFaults(faults, act, document) }

@@ -3,6 +3,8 @@ import { checkDocument } from '#rules/check/check.ts'
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
+import { withFigures } from '#test/valid-acts.ts'
 import { applyAct } from './act.ts'
 import { context, correct, done, matchOf, playOut, record, refusal, resultBy } from './examples.ts'
 import type { RuledAct } from './model.ts'
@@ -108,5 +110,72 @@ describe('corrections of results', () => {
     expect(refusal(played, act([1, 0]))).toEqual([['/act/result/endedAt', 'ended-ahead']])
     const wrong = editMatches(played, (match) => (match.result ? { ...match, result: { ...match.result, endedAt } } : match))
     expect(matchOf(done(wrong, act([2, 0])).document, 'm1').result?.endedAt).toBe(endedAt)
+  })
+})
+
+describe('who played', () => {
+  const names = { p1: '阿云', p2: '阿海', p3: '阿山' }
+  const event = withFigures({
+    ...singleEvent(4, false),
+    players: Object.entries(names).map(([slug, name]) => ({ slug, names: [{ name }] })),
+  })
+  const kills = (value: number, player = 'p1') => ({ players: [{ player, values: [{ figure: 'kills', value }] }] })
+  const goal = (at: number, player?: string) => ({ at, kind: 'goal', side: 1, ...(player && { player }) })
+  const lineups = (...named: readonly (keyof typeof names | null)[]): RuledAct => ({
+    kind: 'set_lineups',
+    match: 'm3',
+    lineups: named.map((player) => (player ? [{ player, name: names[player] }] : [])),
+    boards: [],
+  })
+  const figures = (statistics: Statistics): RuledAct => ({ kind: 'set_statistics', match: 'm3', statistics, games: [] })
+  const whole: Statistics = {
+    sides: [{ ...kills(9), values: [{ figure: 'gold', value: 2 }] }, kills(4, 'p2')],
+    events: [goal(5, 'p1'), goal(8, 'p1')],
+  }
+  const played = [record('m1', [2, 1]), record('m2', [2, 1]), record('m3', [3, 1]), lineups('p1', 'p2'), figures(whole)].reduce(
+    (document, act) => done(document, act).document,
+    event,
+  )
+  const undo: RuledAct = { kind: 'undo_correction', match: 'm1', publicNote: '' }
+
+  test.each(['reopen', 'swap'] as const)(
+    'comes back with the side when the correction is taken back, and both are told: %s',
+    (followers) => {
+      const corrected = done(played, correct('m1', [0, 3], followers))
+      expect(corrected.changes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/：选手1的上场名单清除（阿云）。$/))
+      expect(matchOf(corrected.document, 'm3').sides[0]?.lineup).toBeUndefined()
+      const undone = done(corrected.document, undo)
+      expect(matchOf(undone.document, 'm3')).toEqual(matchOf(played, 'm3'))
+      const told = undone.changes.map(({ text }) => text)
+      expect(told).toContainEqual(expect.stringMatching(/：选手1的上场名单为阿云。$/))
+      expect(told).toContainEqual(expect.stringContaining('阿云 击杀 无 → 9 次'))
+    },
+  )
+
+  test('and what was written since stays with whom it is of', () => {
+    const corrected = done(played, correct('m1', [0, 3], 'swap')).document
+    // The stranger's own list and figures, another list of the side that stayed, and a figure of a side.
+    const since = [
+      lineups('p3', null),
+      figures({
+        sides: [{ ...kills(1, 'p3'), values: [{ figure: 'gold', value: 7 }] }, kills(6, 'p2')],
+        events: [goal(5, 'p3'), goal(8), goal(9, 'p3')],
+      }),
+    ].reduce((document, act) => done(document, act).document, corrected)
+    const final = matchOf(done(since, undo).document, 'm3')
+    expect(final.sides.map(({ lineup }) => lineup?.map(({ name }) => name))).toEqual([['阿云'], undefined])
+    expect(final.statistics).toEqual({
+      sides: [{ ...kills(9), values: [{ figure: 'gold', value: 7 }] }, kills(6, 'p2')],
+      events: [goal(5, 'p1'), goal(8, 'p1'), goal(9)],
+    })
+  })
+
+  test('a list of who goes again is not kept for who comes back without one', () => {
+    const bare = done(played, lineups(null, 'p2')).document
+    const without = done(bare, { kind: 'set_statistics', match: 'm3', statistics: null, games: [] }).document
+    const corrected = done(without, correct('m1', [0, 3], 'swap')).document
+    const undone = done(done(corrected, lineups('p3', 'p2')).document, undo)
+    expect(matchOf(undone.document, 'm3').sides.map(({ lineup }) => lineup?.map(({ name }) => name))).toEqual([undefined, ['阿海']])
+    expect(undone.changes.map(({ text }) => text)).toContainEqual(expect.stringMatching(/的上场名单清除（阿山）。$/))
   })
 })

@@ -1,8 +1,9 @@
 import { editMatches } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
+import { lineupText, playerNames } from '#rules/lineup-words.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Game, LineupEntry, Match } from '#shared/competitions/match.ts'
+import type { Game, Match } from '#shared/competitions/match.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
 import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActFault, ActOf, ActOutcome } from './model.ts'
@@ -24,8 +25,8 @@ export function setLineups(document: CompetitionDocument, act: SetLineups): ActO
   const faults = startFaults(seen, '/act/match')
   if (faults.length > 0) return { state: 'refused', faults }
   const words = wordingOf(document, derived)
-  const players = new Map((document.players ?? []).map(({ slug, names }) => [slug, names.at(-1)?.name ?? slug]))
-  const told = seen ? words.sides(seen).map((side, i) => `${side} ${namesOf(after, i, players)}`) : []
+  const players = playerNames(document)
+  const told = seen ? words.sides(seen).map((side, i) => `${side} ${lineupText(after, i, players) || '没有写'}`) : []
   return concludeAlone({
     original: document,
     act,
@@ -78,20 +79,4 @@ function withPlayers(game: Game, players: readonly (readonly string[])[] | undef
       return own.length > 0 ? { ...side, players: [...own] } : side
     }),
   }
-}
-
-/** 甲、乙，替补丙；第 1 台甲 */
-function namesOf({ sides, games = [] }: Match, side: number, players: ReadonlyMap<string, string>): string {
-  const lineup = sides[side]?.lineup ?? []
-  const named = (some: readonly LineupEntry[]) => some.map(({ name }) => name).join('、')
-  const substitutes = lineup.filter(({ isSubstitute }) => isSubstitute)
-  const boards = games.flatMap(({ number, sides: seats }) => {
-    const own = seats[side]?.players ?? []
-    return own.length === 0 ? [] : [`第 ${number} 台${own.map((slug) => players.get(slug) ?? slug).join('、')}`]
-  })
-  return (
-    [named(lineup.filter(({ isSubstitute }) => !isSubstitute)), ...(substitutes.length > 0 ? [`替补${named(substitutes)}`] : []), ...boards]
-      .filter(Boolean)
-      .join('，') || '没有写'
-  )
 }

@@ -4,6 +4,7 @@ import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { CompetitionDocument, Place, Replaced } from '#shared/competitions/document.ts'
 import type { Game, Match, Source } from '#shared/competitions/match.ts'
 import { isSame } from './play.ts'
+import { type IsBack, lineupsOf, playersOf, statisticsOf } from './returned.ts'
 
 /** The state of a match before a correction, as far as the correction changed it. */
 export function replacedBy(original: CompetitionDocument, corrected: CompetitionDocument, match: string): Replaced {
@@ -42,22 +43,27 @@ function rememberedOf({ key, play, sides, games, statistics, result, note }: Mat
   }
 }
 
-/** The match as it was, with its current date and place, and with the statistics of now unless the correction cleared them. */
-export function restored(match: Match, was: Remembered): Match {
-  const { play: _play, sides: _sides, games: now = [], result: _result, note: _note, ...rest } = match
+/**
+ * The match as it was, with its current date and place, and with the statistics and names of now unless the correction cleared them. Who played for
+ * a side that gets its entrant back is as it was.
+ */
+export function restored(match: Match, was: Remembered, isBack: IsBack): Match {
+  const { play: _play, sides: sidesNow, games: now = [], result: _result, note: _note, ...rest } = match
   const { games, statistics: told, ...stood } = was
-  const statistics = rest.statistics ?? told
+  const statistics = statisticsOf(told, rest.statistics, isBack)
   return {
     ...rest,
     ...stood,
-    ...(games && { games: games.map((game) => withStatisticsOf(now, game)) }),
+    sides: lineupsOf(stood.sides, sidesNow, isBack),
+    ...(games && { games: games.map((game) => gameOf(now, game, isBack)) }),
     ...(statistics && { statistics }),
   }
 }
 
-function withStatisticsOf(games: readonly Game[], game: Game): Game {
-  const { statistics } = games.find(({ number }) => number === game.number) ?? {}
-  return statistics && mayHaveStatistics(game) ? { ...game, statistics } : game
+function gameOf(games: readonly Game[], game: Game, isBack: IsBack): Game {
+  const now = games.find(({ number }) => number === game.number)
+  const statistics = mayHaveStatistics(game) ? statisticsOf(game.statistics, now?.statistics, isBack) : undefined
+  return { ...game, sides: playersOf(game.sides, now?.sides, isBack), ...(statistics && { statistics }) }
 }
 
 function changedPlaces(original: CompetitionDocument, corrected: CompetitionDocument): NonNullable<Replaced['places']> {

@@ -1,6 +1,7 @@
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { playedByOthers } from '#rules/correct/followers.ts'
 import { withoutHints } from '#rules/correct/hints.ts'
+import { movedSlots } from '#rules/correct/occupants.ts'
 import { isPlayed, withoutResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
@@ -25,7 +26,7 @@ export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_c
   if (undoable.hindrance !== null) {
     return { state: 'refused', faults: [{ path: '/act/match', rule: 'recorded-later', message: undoable.hindrance }] }
   }
-  const taken = takenBack(withoutHints(document), undoable.before)
+  const taken = takenBack(withoutHints(document), undoable.before, sidesBack(document, before, undoable.before))
   const ruling: Ruling = {
     key: freeKey('correction', document.rulings ?? []),
     kind: 'correction',
@@ -35,7 +36,8 @@ export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_c
     at,
     supersedes: undoable.ruling.key,
   }
-  return conclude({ original: document, act, document: { ...taken, rulings: [...(taken.rulings ?? []), ruling] }, own: [] }, before)
+  const named = new Set(undoable.before.matches.map(({ key }) => key))
+  return conclude({ original: document, act, document: { ...taken, rulings: [...(taken.rulings ?? []), ruling] }, own: [], named }, before)
 }
 
 export interface Undoable {
@@ -101,7 +103,14 @@ function recordedLater(document: CompetitionDocument, derived: Derived, { correc
   return matchesOf(document).flatMap((match) => {
     if (!behind.has(match.key) || !isPlayed(match)) return []
     const remembered = was.get(match.key)
-    const isOfThen = played.has(match.key) && !reopened.has(match.key) && (!remembered || isOutcomeSame(match, restored(match, remembered)))
+    const isOfThen =
+      played.has(match.key) &&
+      !reopened.has(match.key) &&
+      (!remembered ||
+        isOutcomeSame(
+          match,
+          restored(match, remembered, () => false),
+        ))
     return !isOfThen && (remembered !== undefined || moved.has(match.key)) ? [match.key] : []
   })
 }
@@ -123,11 +132,20 @@ function isOutcomeSame(one: Match, other: Match): boolean {
   return isSame(bare(one), bare(other)) || isSame(bare(one), bare(withoutResult(other)))
 }
 
-function takenBack(document: CompetitionDocument, before: Replaced): CompetitionDocument {
+type SidesBack = (match: string, side: number) => boolean
+
+/** The sides that have another entrant once the correction is taken back: their former ones. */
+function sidesBack(document: CompetitionDocument, now: Derived, before: Replaced): SidesBack {
+  const moved = movedSlots(document, now, derive(takenBack(withoutHints(document), before)))
+  const keys = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [`${slot.index} ${slot.match}`] : [])))
+  return (match, side) => keys.has(`${side} ${match}`)
+}
+
+function takenBack(document: CompetitionDocument, before: Replaced, isBack: SidesBack = () => false): CompetitionDocument {
   const was = new Map(before.matches.map((match) => [match.key, match]))
   const matches = editMatches(document, (match) => {
     const remembered = was.get(match.key)
-    return remembered ? restored(match, remembered) : match
+    return remembered ? restored(match, remembered, (side) => isBack(match.key, side)) : match
   })
   const stages = matches.stages.map((stage) => {
     const own = before.places?.filter((place) => place.stage === stage.key) ?? []

@@ -1,3 +1,4 @@
+import { lineupText, playerNames } from '#rules/lineup-words.ts'
 import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rules/model.ts'
 import { statisticLines, statisticNamesOf } from '#rules/statistic-changes.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -10,7 +11,7 @@ import { movedSlots } from './occupants.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 /**
- * The differences between two derivations of a document, each as a Chinese sentence: results, figures, sides, ranks, places of stages, awards, in
+ * The differences between two derivations of a document, each as a Chinese sentence: results, figures, line-ups, sides, ranks, places of stages, awards, in
  * this order. A match in `reopened` is reported as reopened instead of by its result. Ranks are compared where an entrant is in both
  * tables.
  */
@@ -19,6 +20,7 @@ export function changesBetween(document: CompetitionDocument, before: Derived, a
   return [
     ...resultChanges(before, after, reopened, words),
     ...statisticChanges(document, before, after, words.after),
+    ...lineupChanges(document, before, after, words),
     ...slotChanges(document, before, after, words.after),
     ...rankChanges(before, after, words.after),
     ...awardChanges(before, after, words.after),
@@ -57,6 +59,31 @@ function statisticChanges(document: CompetitionDocument, before: Derived, after:
     if (!earlier || earlier.match === match.match) return []
     const lines = statisticLines(earlier.match, match.match, statisticNamesOf(document, words.sides(match)))
     return lines.map((line): Change => ({ kind: 'statistics', match: match.key, text: `${words.match(match.key)}，${line}。` }))
+  })
+}
+
+/** Who is named no more, and who is named again: with the name that the side had then. */
+function lineupChanges(
+  document: CompetitionDocument,
+  before: Derived,
+  after: Derived,
+  words: { before: Wording; after: Wording },
+): Change[] {
+  const players = playerNames(document)
+  return [...after.matches.values()].flatMap((match) => {
+    const earlier = before.matches.get(match.key)
+    if (!earlier || earlier.match === match.match) return []
+    const lines = match.sides.flatMap((_, i) => {
+      const [was, is] = [lineupText(earlier.match, i, players), lineupText(match.match, i, players)]
+      if (was === is) return []
+      return [
+        ...(was === '' ? [] : [`${words.before.sides(earlier)[i]}的上场名单清除（${was}）`]),
+        ...(is === '' ? [] : [`${words.after.sides(match)[i]}的上场名单为${is}`]),
+      ]
+    })
+    return lines.length === 0
+      ? []
+      : [{ kind: 'lineups' as const, match: match.key, text: `${words.after.match(match.key)}：${lines.join('，')}。` }]
   })
 }
 

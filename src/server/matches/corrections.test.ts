@@ -65,6 +65,25 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
   const seenIn = (word: string, texts: ReadonlyMap<string, string>) =>
     [...texts].filter(([, body]) => body.includes(word)).map(([target]) => target)
 
+  test('taken back, brings back who played for the side that it replaced, and the preview says so', async () => {
+    for (const key of ['m1', 'm2', 'm3']) await act({ kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 1]) })
+    await act({ kind: 'set_lineups', match: 'm3', lineups: [[{ name: '阿云' }, { name: '阿海', isSubstitute: true }], []], boards: [] })
+    const { id: final } = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'm3').executeTakeFirstOrThrow()
+    const lineups = async () => {
+      const { data } = (await app.http.inject(`/api/matches/${final}`)).json<{ data: MatchView }>()
+      return data.lineups.map((side) => side.map(({ name }) => name))
+    }
+    expect(await lineups()).toEqual([['阿云', '阿海'], []])
+    await act({ kind: 'correct_result', match: 'm1', publicNote: '记反了', followers: 'swap', result: resultBy([1, 2]) })
+    expect(await lineups()).toEqual([[], []])
+    const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+    const undo: CompetitionAct = { kind: 'undo_correction', match: 'm1', publicNote: '' }
+    const preview = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: true, act: undo })
+    expect(preview.data.changes.map(({ text }) => text)).toContainEqual(expect.stringContaining('的上场名单为阿云，替补阿海。'))
+    await act(undo)
+    expect(await lineups()).toEqual([['阿云', '阿海'], []])
+  })
+
   test('says what changed, beside the note, once it is public and not before', async () => {
     await act({ kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([high, 1]) })
     await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: later(testNow, 30) })
