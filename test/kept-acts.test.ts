@@ -272,6 +272,11 @@ const samples: readonly Sample[] = [
     act: { kind: 'restore_entrant', entrant: 'e1', publicNote: '一句说明' },
   },
   { event: swiss, act: { kind: 'draw_round', stage: 'main', group: 'main', absences: [{ entrant: 'e2', bye: 'half' }] } },
+  {
+    event: swiss,
+    after: [{ kind: 'draw_round', stage: 'main', group: 'main' }],
+    act: { kind: 'undo_draw', stage: 'main', group: 'main', round: 1 },
+  },
   { event: ladder, act: { kind: 'challenge', stage: 'main', group: 'main', challenger: 'e4', challenged: 'e2', round: 7, at: at(3) } },
   { event: ladder, act: { kind: 'move_entrant', stage: 'main', group: 'main', entrant: 'e4', place: 1, publicNote: '一句说明' } },
   { event: ladder, act: { kind: 'close_ladder', stage: 'main', isClosed: true } },
@@ -293,6 +298,8 @@ const addressed: Readonly<Record<string, readonly string[]>> = {
   revoke_adjustment: ['adjustment'],
   // It is gone.
   revoke_decision: ['decision'],
+  // It is gone.
+  undo_draw: ['round'],
   // The board that they play on.
   set_lineups: ['boards[].number'],
   // The game that is told about.

@@ -82,6 +82,7 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
     [cup, remove],
     [after(cup, remove), { kind: 'restore_entrant', entrant: 'e4', publicNote: '回来' }],
     [swissEvent(), { kind: 'draw_round', stage: 'swiss', group: 'main', absences: [{ entrant: 'e5', bye: 'half' }] }],
+    [after(swissEvent(), { kind: 'draw_round', stage: 'swiss' }), { kind: 'undo_draw', stage: 'swiss', group: 'main', round: 1 }],
     [ladderEvent(), { kind: 'challenge', stage: 'ladder', group: 'main', challenger: 'e3', challenged: 'e2', round: 1, at }],
     [ladderEvent(), { kind: 'move_entrant', stage: 'ladder', group: 'main', entrant: 'e3', place: 1, publicNote: '调整' }],
     [ladderEvent(), { kind: 'close_ladder', stage: 'ladder', isClosed: true }],

@@ -27,6 +27,15 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
   await previewAndDo(page, '第 1 轮', '就按这个对阵')
   await expect(page.getByText('已编排 1 轮')).toBeVisible()
+  // Drawn without somebody's leave: taken back, and drawn again.
+  const undo = page.getByRole('button', { name: '撤回这一轮：正赛第 1 轮' })
+  await undo.click()
+  await previewAndDo(page, '第 1 轮撤回', '确认撤回')
+  await expect(undo).toHaveCount(0)
+  await expect(page.getByText('这里还没有编排比赛。')).toBeVisible()
+  await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
+  await previewAndDo(page, '第 1 轮', '就按这个对阵')
+  await expect(undo).toBeVisible()
   const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}`)
   expect(items).toHaveLength(2)
   // Not before the round is played.
@@ -35,6 +44,9 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await expect(dialog(page).getByRole('alert')).toContainText('本轮还有 2 场没有赛果')
   await page.getByRole('button', { name: '取消' }).click()
   for (const { key } of items) await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([2, 0]) })
+  await page.reload()
+  await expect(page.getByText('已编排 1 轮')).toBeVisible()
+  await expect(undo).toHaveCount(0)
 
   await page.goto(`${acts}?tab=ties`)
   const before = await table()

@@ -312,13 +312,41 @@ describe('acts on a competition', () => {
     expect(refusal(gone, { kind: 'draw_round', stage: 'swiss', absences: [{ entrant: 'e1', bye: 'half' }] })).toEqual([
       ['/act/absences/0/entrant', 'entrant-not-drawn'],
     ])
+    expect(refusal(document, { kind: 'undo_draw', stage: 'swiss', round: 1 })).toEqual([['/act/round', 'not-last-round']])
     for (const round of [1, 2]) {
       const drawn = done(document, { kind: 'draw_round', stage: 'swiss' })
+      const undone = done(drawn.document, { kind: 'undo_draw', stage: 'swiss', round })
+      expect(undone.document).toEqual(document)
+      expect(undone.changes.map(({ text }) => text)).toEqual(drawn.changes.map(({ text }) => text.replace(' 轮：', ' 轮撤回：')))
+      expect(undone.notices).toEqual([])
+      const [first] = drawn.document.stages[0]?.groups[0]?.rounds.at(-1)?.matches ?? []
+      const match = first?.key ?? ''
+      const dated = done(drawn.document, {
+        kind: 'schedule',
+        match,
+        at: '2026-03-04T12:00:00.000Z',
+        precision: 'exact',
+        venue: '',
+        reason: '',
+      })
+      const put = done(dated.document, { kind: 'postpone', match, reason: '停电' }).document
+      const again = done(put, { kind: 'undo_draw', stage: 'swiss', round })
+      expect(again.document.stages).toEqual(document.stages)
+      expect(again.document.rulings ?? []).toEqual([])
+      expect(again.notices[0]).toContain('时间、场地和上场名单也会一起删去')
+      const begun = done(put, { kind: 'set_play', match, play: 'live' }).document
+      expect(refusal(begun, { kind: 'undo_draw', stage: 'swiss', round })).toEqual([['/act/round', 'round-begun']])
+      expect(refusal(drawn.document, { kind: 'undo_draw', stage: 'swiss', round: round - 1 || 2 })).toEqual([
+        ['/act/round', 'not-last-round'],
+      ])
       expect(drawn.changes[0]?.text).toContain(`第 ${round} 轮`)
       expect(refusal(drawn.document, { kind: 'draw_round', stage: 'swiss' })).toEqual([['/act/stage', 'round-open']])
       document = playOut(drawn.document)
     }
     expect(refusal(document, { kind: 'draw_round', stage: 'swiss' })).toEqual([['/act/stage', 'swiss-finished']])
+    expect(refusal(document, { kind: 'undo_draw', stage: 'swiss', round: 2 })).toEqual([['/act/round', 'round-begun']])
+    expect(refusal(document, { kind: 'undo_draw', stage: 'nowhere', round: 2 })).toEqual([['/act/stage', 'not-swiss']])
+    expect(refusal(document, { kind: 'undo_draw', stage: 'swiss', group: 'none', round: 2 })).toEqual([['/act/group', 'unknown-group']])
     const tied =
       derive(document)
         .standings.get('swiss/main')

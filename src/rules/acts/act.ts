@@ -8,7 +8,7 @@ import type { ActContext, ActOutcome, RuledAct } from './model.ts'
 import { adjust, decideTie, revokeAdjustment, revokeDecision } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
 import { recordResult } from './record.ts'
-import { drawRound } from './rounds.ts'
+import { drawRound, undoDraw } from './rounds.ts'
 import { setStatistics } from './statistics.ts'
 import { undoCorrection } from './undo.ts'
 
@@ -58,6 +58,8 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return restoreEntrant(document, act, context)
     case 'draw_round':
       return drawRound(document, act)
+    case 'undo_draw':
+      return undoDraw(document, act)
     case 'challenge':
       return challenge(document, act)
     case 'move_entrant':

@@ -88,6 +88,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.remove_entrant': '退赛或取消资格',
   'competition.restore_entrant': '恢复参赛',
   'competition.draw_round': '抽签编排下一轮',
+  'competition.undo_draw': '撤回编排的一轮',
   'competition.challenge': '发起天梯挑战',
   'competition.move_entrant': '调整天梯名次',
   'competition.close_ladder': '天梯封榜或重开',

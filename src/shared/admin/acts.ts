@@ -159,6 +159,11 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
+  /** Swiss: takes the last round back, by its number, while none of its matches has begun. */
+  Type.Object(
+    { kind: Type.Literal('undo_draw'), stage: Key, group: Type.Optional(Key), round: Type.Integer({ minimum: 1, maximum: 10_000 }) },
+    closed,
+  ),
   /** Ladder: a new challenge in the round with this number, created where it does not exist; null: the latest. */
   Type.Object(
     {
@@ -219,6 +224,7 @@ export const actNeeds = {
   schedule_all: 'competitions.write',
   cancel: 'competitions.write',
   draw_round: 'competitions.write',
+  undo_draw: 'competitions.write',
   challenge: 'competitions.write',
   replace_document: 'competitions.write',
 } as const satisfies Readonly<Record<CompetitionActKind, Act>>

@@ -140,7 +140,9 @@ function actOf(document: CompetitionDocument, roll: Roll, step: number): RuledAc
           }
         : { kind: 'restore_entrant', entrant, publicNote: '回来' }
     case 12:
-      return { kind: 'draw_round', stage }
+      return how % 4 === 0
+        ? { kind: 'undo_draw', stage, round: Math.max(1, ...(document.stages[0]?.groups[0]?.rounds ?? []).map(({ number }) => number)) }
+        : { kind: 'draw_round', stage }
     default:
       return { kind: 'record_result', match, publicNote: how % 5 === 0 ? `说明 ${step}` : '', result }
   }

@@ -8,17 +8,25 @@ import { competitionQuery } from '#admin/screens/matches/requests.ts'
 import { derive } from '#rules/derive.ts'
 import { drawnFrom } from '#rules/pairing/swiss-stage.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { RoundsView } from '#shared/admin/rounds.ts'
+import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 
-/** Swiss: pairs the next round from the results so far, with a preview; it stands where the round before was entered. */
+/**
+ * Swiss: pairs the next round from the results so far, with a preview, and takes it back while none of it is played; it stands where the round
+ * before was entered.
+ */
 export function DrawNext({ view }: { view: RoundsView }) {
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'draw' | 'undo' | null>(null)
   const { data: competition, refetch, isFetching } = useQuery(competitionQuery(view.id))
   const isOlder = competition !== undefined && competition.rev < view.rev
   // The results of the round before have just been entered here.
   useEffect(() => {
     if (isOlder) void refetch()
   }, [isOlder, refetch])
+  const last = view.rounds.reduce<RoundOfView | undefined>(
+    (latest, round) => (latest && latest.number > round.number ? latest : round),
+    undefined,
+  )
+  const close = () => setOpened(null)
   const place = competition && groupPlaces(competition.document).find(({ key }) => key === view.group)
   return (
     <p>
@@ -26,12 +34,56 @@ export function DrawNext({ view }: { view: RoundsView }) {
       <Button
         disabled={!place || (isOlder && isFetching)}
         aria-label={`抽签编排下一轮：${place?.name ?? ''}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened('draw')}
       >
         抽签编排下一轮
-      </Button>
-      {isOpen && competition && place && <DrawDialog competition={competition} place={place} onClose={() => setOpen(false)} />}
+      </Button>{' '}
+      {last?.matches.every(isUntouched) && (
+        <Button
+          disabled={!place || (isOlder && isFetching)}
+          aria-label={`撤回这一轮：${place?.name ?? ''}${last.name}`}
+          onClick={() => setOpened('undo')}
+        >
+          撤回这一轮
+        </Button>
+      )}
+      {opened === 'draw' && competition && place && <DrawDialog competition={competition} place={place} onClose={close} />}
+      {opened === 'undo' && competition && place && last && (
+        <UndoDrawDialog competition={competition} place={place} round={last} onClose={close} />
+      )}
     </p>
+  )
+}
+
+type RoundOfView = RoundsView['rounds'][number]
+
+/** A bye has its result from the draw. */
+function isUntouched({ play, result, hasGames }: RoundMatch): boolean {
+  return play === 'not_started' && !hasGames && (result === null || result.kind === 'bye')
+}
+
+interface UndoProps {
+  competition: AdminCompetition
+  place: GroupPlace
+  round: RoundOfView
+  onClose(): void
+}
+
+function UndoDrawDialog({ competition, place, round, onClose }: UndoProps) {
+  return (
+    <ActDialog<object>
+      title={`撤回这一轮：${place.name}${round.name}`}
+      said="这一轮已撤回"
+      okText="确认撤回"
+      isDangerous
+      competitionId={competition.id}
+      rev={competition.rev}
+      initialValues={{}}
+      toAct={() => ({ kind: 'undo_draw', stage: place.stage.key, group: place.group.key, round: round.number })}
+      onClose={onClose}
+    >
+      <p>这一轮的比赛会删去，像没有编排过一样；之后可以重新抽签。</p>
+    </ActDialog>
   )
 }
 
