@@ -91,6 +91,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     expect(await waiting()).toEqual([])
     await act({ kind: 'set_play', match: 'p1', play: 'ended' })
     expect(await waiting()).toEqual(['p1'])
+    expect((await editor.get<Overview>('/api/admin/overview')).waiting).toMatchObject([{ isToReplay: false, score: '1 : 0' }])
     expect(await waiting(keeper)).toEqual(['p1'])
     expect(await waiting(other)).toEqual([])
     await act(result([1, 0], { state: 'provisional' }))
@@ -98,6 +99,8 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     // Annulled, it is to be played again.
     await act(result([1, 0], { state: 'void' }))
     expect(await waiting()).toEqual(['p1'])
+    // Its score counts no more, so nobody is asked to confirm it.
+    expect((await editor.get<Overview>('/api/admin/overview')).waiting).toMatchObject([{ id: ids.p1, isToReplay: true, score: null }])
     await act(result([2, 2]))
     expect(await waiting()).toEqual([])
     const hidden = await insertCompetition(app, { ...open(), competition: { ...open().competition, slug: 'hidden', isHidden: true } })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { backupState } from '#server/backup/backup-state.service.ts'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
+import { answerOpenTies } from '#server/competitions/console/open-ties.answers.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { listComing } from '#server/health/coming.queries.ts'
@@ -32,18 +33,19 @@ export async function overviewAdminRoutes(
     answer: async ({ signed: { id, role }, read, now }) => {
       const isWriter = may(role, 'articles.read')
       const keeper = may(role, 'results.correct') ? null : id
-      const [matches, waiting, waitingTotal, unconfirmed, unconfirmedTotal, drafts, coming] = await Promise.all([
+      const [matches, waiting, waitingTotal, unconfirmed, unconfirmedTotal, openTies, drafts, coming] = await Promise.all([
         listMatchesNow(read, dayOf(now), keeper, shownMatches).then((rows) => linesOf(read, rows)),
         listMatchesWaiting(read, 'result', keeper, shownWaiting).then((rows) => linesOf(read, rows)),
         countAdminMatches(read, { state: 'waiting' }, keeper),
         listMatchesWaiting(read, 'confirmation', keeper, shownWaiting).then((rows) => linesOf(read, rows)),
         countAdminMatches(read, { state: 'unconfirmed' }, keeper),
+        may(role, 'results.correct') ? answerOpenTies(read, null) : [],
         isWriter ? draftsNow(read) : [],
         isWriter ? listComing(read, now, shownLines) : [],
       ])
       return {
         matches,
-        ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
+        ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal, openTies },
         ...{ drafts, coming },
         backup: may(role, 'backups.manage') ? await backupState(read, backups) : null,
         isProxyUnknown: may(role, 'health.read') && live.figures().isProxyUnknown,
@@ -64,13 +66,15 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
   return rows.map((row) => {
     const { id, scheduled_at, play_state, result_kind } = row
     const ofMatch = sides.get(id) ?? []
-    const isRuled = Boolean(row.is_ruled)
+    const [isRuled, isToReplay] = [Boolean(row.is_ruled), Boolean(row.is_to_replay)]
     const isLive = !isRuled && (play_state === 'live' || play_state === 'interrupted')
     const state = isLive ? 'live' : isRuled || result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
     const scores = ofMatch.map((side) => side.score)
     // Of a lobby they are no score, but a figure of each of many.
-    const score = state === 'coming' || isRuled || ofMatch.length > 2 || scores.some((one) => one === null) ? '' : scores.join(' : ')
-    const isPlayed = result_kind === null || result_kind === 'played' || result_kind === 'draw'
+    // Nor is that of a match that is to be played again, which counts no more.
+    const isScored = state !== 'coming' && !isRuled && !isToReplay
+    const score = !isScored || ofMatch.length > 2 || scores.some((one) => one === null) ? '' : scores.join(' : ')
+    const isPlayed = isToReplay || result_kind === null || result_kind === 'played' || result_kind === 'draw'
     const told = [isRuled ? '已裁定' : isPlayed ? '' : resultKindWords[result_kind], score].filter((words) => words !== '').join(' ')
     return {
       id,
@@ -78,6 +82,7 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
       name: sidesLine(ofMatch.map((side) => side.name)),
       at: scheduled_at,
       state,
+      isToReplay,
       score: told === '' ? null : told,
     }
   })

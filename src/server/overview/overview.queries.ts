@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isDecidedByRuling, isUnconfirmed, isUnderWay, isWaitingForResult } from '#server/matches/visible.queries.ts'
+import { isDecidedByRuling, isToReplay, isUnconfirmed, isUnderWay, isWaitingForResult } from '#server/matches/visible.queries.ts'
 
 interface Span {
   from: string
@@ -52,7 +52,7 @@ function ofKeeper(db: Reader, scorekeeper: number | null) {
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .innerJoin('rounds', 'rounds.id', 'matches.round_id')
-    .select(isDecidedByRuling.as('is_ruled'))
+    .select([isDecidedByRuling.as('is_ruled'), isToReplay.as('is_to_replay')])
     .select([
       'matches.id',
       'matches.name',

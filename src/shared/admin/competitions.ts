@@ -17,6 +17,7 @@ const AdminCompetitionLine = Type.Object({
   slug: Type.String(),
   formerSlugs: Type.Array(Type.String()),
   isHidden: Type.Boolean(),
+  hasOpenTie: Type.Boolean({ description: 'equal entrants wait for a decision of the organiser' }),
   rev: RevNumber,
 })
 export const AdminCompetitionPage = pageOf(AdminCompetitionLine)

@@ -48,6 +48,7 @@ const OverviewMatch = Type.Object({
   name: Type.String({ description: '云涧 – 长庚' }),
   at: nullable(Instant),
   state: oneOf(['live', 'coming', 'ended']),
+  isToReplay: Type.Boolean({ description: 'its result was annulled: what is awaited is that of another match' }),
   score: nullable(Type.String({ description: '2 : 1；弃权 2 : 0；弃权' })),
 })
 
@@ -59,6 +60,8 @@ export const Overview = Type.Object({
   /** With a provisional result, which the caller may confirm: at most 10 of `unconfirmedTotal`, the newest first. */
   unconfirmed: Type.Array(OverviewMatch),
   unconfirmedTotal: Type.Integer(),
+  /** Competitions in which equal entrants wait for a decision, the newest first, with the names of the tables; only for users who may decide. */
+  openTies: Type.Array(Type.Object({ id: Id, name: Type.String(), tables: Type.Array(Type.String({ description: '小组赛 A 组' })) })),
   /** Live ones and today's, which the caller may score, without those that wait for a result or its confirmation. */
   matches: Type.Array(OverviewMatch),
   drafts: Type.Array(

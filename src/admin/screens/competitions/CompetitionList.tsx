@@ -148,8 +148,17 @@ const columns: TableColumnsType<Line> = [
   {
     title: '状态',
     key: 'state',
-    width: 90,
-    render: (_, { state }) => <Tag color={state === 'running' ? 'blue' : undefined}>{competitionStateWords[state]}</Tag>,
+    width: 120,
+    render: (_, { id, state, hasOpenTie }) => (
+      <Flex gap={4} wrap>
+        <Tag color={state === 'running' ? 'blue' : undefined}>{competitionStateWords[state]}</Tag>
+        {hasOpenTie && (
+          <Link to={`/competitions/${id}/acts?tab=ties`}>
+            <Tag color="orange">名次待裁定</Tag>
+          </Link>
+        )}
+      </Flex>
+    ),
   },
 ]
 

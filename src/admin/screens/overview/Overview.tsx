@@ -87,7 +87,7 @@ function DeskOverview() {
               className={styles.wide}
               extra={data.waitingTotal > data.waiting.length && <Link to="/matches?state=waiting">查看全部</Link>}
             >
-              <p className={styles.lead}>这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩。</p>
+              <p className={styles.lead}>{waitingLead(data.waiting)}</p>
               <Matches matches={data.waiting} waitsFor="赛果" />
             </Card>
           )}
@@ -99,6 +99,20 @@ function DeskOverview() {
             >
               <p className={styles.lead}>这些比赛的赛果还是暂定的，请打开核对，再确认为正式。</p>
               <Matches matches={data.unconfirmed} waitsFor="确认" />
+            </Card>
+          )}
+          {data.openTies.length > 0 && (
+            <Card title={`名次待裁定（${data.openTies.length}）`} className={styles.wide}>
+              <p className={styles.lead}>这些名次已经打完，各项相同的要由主办方裁定，之后的对阵和名次才能定。</p>
+              <ul className={lines.lines}>
+                {data.openTies.map(({ id, name, tables }) => (
+                  <li key={id}>
+                    <Tag color="orange">待裁定</Tag>
+                    <Link to={`/competitions/${id}/acts?tab=ties`}>{name}</Link>
+                    <span className={lines.aside}>{tables.join('、')}</span>
+                  </li>
+                ))}
+              </ul>
             </Card>
           )}
           <Card
@@ -128,6 +142,13 @@ function DeskOverview() {
   )
 }
 
+function waitingLead(waiting: Overview['waiting']): string {
+  const replays = waiting.filter(({ isToReplay }) => isToReplay).length
+  const toReplay = '成绩作废的，重赛打完以后再录入'
+  if (replays === waiting.length) return `${toReplay}：在那之前对阵和名次不会变。`
+  return `这些比赛已经结束，但还没有赛果：对阵和名次不会变，请打开确认成绩${replays > 0 ? `；${toReplay}` : ''}。`
+}
+
 type WaitsFor = '赛果' | '确认' | null
 const waitingWords = { 赛果: '等待赛果', 确认: '待确认' } as const
 
@@ -142,7 +163,7 @@ function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { wai
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
     <ul className={`${lines.lines} ${styles.matches}`}>
-      {matches.map(({ id, competition, name, at, state, score }) => (
+      {matches.map(({ id, competition, name, at, state, isToReplay, score }) => (
         <li key={id}>
           <Tag className={styles.state} color={waitsFor !== null ? 'orange' : state === 'live' ? 'blue' : 'default'}>
             {tagText({ state, at }, waitsFor)}
@@ -151,7 +172,9 @@ function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { wai
             <Link to={`/matches/${id}`}>{name}</Link>
             <span className={styles.small}>{competition}</span>
           </Flex>
-          <span className={lines.aside}>{score ?? (state === 'live' && at !== null ? `${formatClock(at)} 开始` : '')}</span>
+          <span className={lines.aside}>
+            {isToReplay ? '作废，待重赛' : (score ?? (state === 'live' && at !== null ? `${formatClock(at)} 开始` : ''))}
+          </span>
         </li>
       ))}
     </ul>

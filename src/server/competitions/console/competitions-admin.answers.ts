@@ -8,6 +8,7 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
 import { formatDay } from '#shared/dates.ts'
 import { countAdminCompetitions, listAdminCompetitions } from './competitions-admin.queries.ts'
+import { answerOpenTies } from './open-ties.answers.ts'
 
 export async function answerAdminCompetitions(
   { read, now }: { read: Reader; now: string },
@@ -35,12 +36,18 @@ export async function answerAdminCompetitions(
     read,
     rows.map(({ id }) => id),
   )
+  const ties = await answerOpenTies(
+    read,
+    rows.map(({ id }) => id),
+  )
+  const tied = new Set(ties.map(({ id }) => id))
   const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
   const items = rows.map((row) => ({
     ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers, logo: logos(row.logo_id) }),
     slug: row.slug,
     formerSlugs: former.get(row.id) ?? [],
     isHidden: row.is_hidden === 1,
+    hasOpenTie: tied.has(row.id),
     rev: row.rev,
   }))
   return { items, page, pageSize, total }

@@ -4,10 +4,11 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
+import { awaitsDecision, hasOpenTie } from '#rules/open-tie.ts'
 import { type CalendarLine, calendarOf } from '#rules/presets/dates.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
-import { hasOpenTie, matchWords, stageWords } from './overview-words.ts'
+import { championWords, matchWords, stageWords } from './overview-words.ts'
 
 /** The state of the competition, stage by stage. */
 export function OverviewTab({ id, document }: { id: number; document: CompetitionDocument }) {
@@ -15,8 +16,6 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
   const { competition, season, entrants, stages } = document
   const names = new Map(entrants.map((entrant) => [entrant.key, entrant.name]))
   const nameOf = (key: string | null) => (key === null ? '待定' : (names.get(key) ?? key))
-  const champions = derived.awards.filter((award) => award.kind === 'champion').map(({ entrant }) => nameOf(entrant))
-  const contenders = derived.openAwards.filter((award) => award.kind === 'champion').flatMap(({ entrants: keys }) => keys.map(nameOf))
   const lines = calendarOf(document)
   const done = lines.filter(({ match }) => isDone(match.key, derived)).length
   return (
@@ -32,7 +31,7 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
           { key: 'days', label: '日期', children: `${competition.startsOn} 至 ${competition.endsOn}` },
           { key: 'entrants', label: '参赛者', children: `${entrants.length} 个` },
           { key: 'matches', label: '比赛', children: `共 ${lines.length} 场，${done} 场有成绩` },
-          { key: 'champion', label: '冠军', children: championWords(champions, contenders) },
+          { key: 'champion', label: '冠军', children: championWords(document, derived) },
         ]}
       />
       <h2>阶段</h2>
@@ -73,11 +72,6 @@ function tablesOf(stage: Stage, derived: Derived) {
   })
 }
 
-function championWords(champions: readonly string[], contenders: readonly string[]): string {
-  const open = contenders.length > 0 ? `待裁定：${contenders.join('、')} 各项相同` : ''
-  return [champions.join('、'), open].filter(Boolean).join('；') || '还没有产生'
-}
-
 function recordText({ wins, draws, losses }: { wins: number; draws: number; losses: number }): string {
   return `${wins} 胜 ${draws > 0 ? `${draws} 平 ` : ''}${losses} 负`
 }
@@ -105,7 +99,7 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
                     <span className={styles.grow}>{nameOf(row.entrant)}</span>
                     <span className={styles.note}>
                       {stage.format === 'lobby_series' ? `第一 ${row.figures.wins} 次` : recordText(row.figures)}，{row.figures.points} 分
-                      {row.isTieOpen && row.figures.played > 0 ? '，待裁定' : ''}
+                      {awaitsDecision(standing, row) ? '，待裁定' : ''}
                     </span>
                   </li>
                 ))}
@@ -123,7 +117,7 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
                 <span className={styles.grow} style={{ flexBasis: 220 }}>
                   {line.match.name ?? line.match.key}：{nameOf(sides[0]?.entrant ?? null)} 对 {nameOf(sides[1]?.entrant ?? null)}
                 </span>
-                <span className={styles.note}>{matchWords(line.match, { outcomes, isNotNeeded }, siteToday())}</span>
+                <span className={styles.note}>{matchWords(line, { outcomes, isNotNeeded }, siteToday())}</span>
               </li>
             )
           })}

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { groupedEvent, play } from '#rules/correct/examples.ts'
+import { bySeed, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
+import { hasOpenTie, openTieTables } from '#rules/open-tie.ts'
 import type { Match } from '#shared/competitions/match.ts'
-import { hasOpenTie, matchWords, stageWords } from './overview-words.ts'
+import { championWords, matchWords, stageWords } from './overview-words.ts'
+
+/** A place of a match that is the best of so many games. */
+function place(bestOf: number) {
+  const [stage] = singleEvent(4, false).stages
+  const [round] = stage?.groups[0]?.rounds ?? []
+  if (!stage || !round) throw new Error('The cup has a round')
+  return { stage: { ...stage, ruleset: { ...stage.ruleset, bestOf } }, round: { ...round, bestOf } }
+}
 
 const today = '2026-11-20'
 const match = (more: Partial<Match> = {}, scores: readonly number[] = []): Match => ({
@@ -23,8 +32,26 @@ describe('how a match stands in the overview', () => {
     ['over', match({ play: 'ended' }, [2, 1]), { ...open, outcomes: ['win', 'loss'] }, '2–1'],
     ['never to be played', match(), { ...open, isNotNeeded: true }, '不用打'],
   ])('%s', (_, one, derived, words) => {
-    expect(matchWords(one, derived, today)).toBe(words)
+    expect(matchWords({ ...place(3), match: one }, derived, today)).toBe(words)
   })
+
+  test('of a single game by its own score, as everywhere else', () => {
+    const games = [{ number: 1, state: 'done' as const, sides: [{ score: 16 }, { score: 14 }] }]
+    const one = match({ play: 'ended', games }, [1, 0])
+    const words = [1, 3].map((bestOf) => matchWords({ ...place(bestOf), match: one }, { ...open, outcomes: ['win', 'loss'] }, today))
+    expect(words).toEqual(['16–14', '1–0'])
+  })
+})
+
+test('a title that a provisional result holds back says which one it is', () => {
+  const cup = structuredClone(play(singleEvent(4, false), bySeed))
+  expect(championWords(cup, derive(cup))).toBe('选手1')
+  const [semi, final] = cup.stages[0]?.groups[0]?.rounds.map(({ matches }) => matches.at(-1)) ?? []
+  if (!semi?.result || !final?.result) throw new Error('The cup is played out')
+  semi.result.state = 'provisional'
+  expect(championWords(cup, derive(cup))).toBe('还没有产生：半决赛 2 的赛果还没有确认')
+  delete final.result
+  expect(championWords(cup, derive(cup))).toBe('还没有产生')
 })
 
 test('a stage says in which of its groups a tie is open', () => {
@@ -45,6 +72,7 @@ test('a stage says in which of its groups a tie is open', () => {
     return standing ? [{ name, standing }] : []
   })
   expect(tables.map(({ standing }) => hasOpenTie(standing))).toEqual([true, false])
+  expect(openTieTables(derived)).toEqual(['pools/a'])
   expect(stageWords(pools, 'finished', tables)).toBe('小组赛（循环赛，已结束，A 组名次待裁定）')
   expect(stageWords(pools, 'finished', tables.slice(1))).toBe('小组赛（循环赛，已结束）')
 })
