@@ -81,7 +81,7 @@ function carryOn(
 }
 
 /** A competition with matches to be played again is not finished. */
-function unfinished(document: CompetitionDocument): CompetitionDocument {
+export function unfinished(document: CompetitionDocument): CompetitionDocument {
   const { competition } = document
   return competition.isFinished ? { ...document, competition: { ...competition, isFinished: false } } : document
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
 import { doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
+import { isOver } from '#rules/is-over.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { applyAct } from './act.ts'
 import { absent, context, done, matchOf, playOut, record, refusal, resultBy } from './examples.ts'
@@ -185,6 +186,22 @@ describe('acts on a competition', () => {
         expect(derive(back.document).standings).toEqual(derive(start).standings)
         expect(checkDocument(back.document)).toEqual([])
       }
+    }
+  })
+
+  test('who comes back after the end opens what the removal had decided: the notices name it, and say that it is not over', () => {
+    const [first] = [...derive(groupedEvent()).matches.values()].filter(({ group }) => group === 'a')
+    const live = done(groupedEvent(), { kind: 'set_play', match: first?.key ?? '', play: 'live' }).document
+    const [leaver = ''] = first?.sides.map(({ entrant }) => entrant ?? '') ?? []
+    const out = done(live, { kind: 'remove_entrant', entrant: leaver, status: 'withdrawn', policy: 'from_now', publicNote: '伤病' })
+    const over = playOut(out.document)
+    const ended = { ...over, competition: { ...over.competition, isFinished: true } }
+    for (const start of [over, ended]) {
+      expect(isOver(start, derive(start))).toBe(true)
+      const back = done(start, { kind: 'restore_entrant', entrant: leaver, publicNote: '误报' })
+      expect(back.notices[0]).toMatch(/^重新打开 \d 场比赛：小组赛 A 组第 1 轮（.* 对 .*）.*请打完录入成绩，不打的请取消。$/)
+      expect(back.notices[1]).toBe('赛事不再是已结束，公开页面回到进行中。')
+      expect(isOver(back.document, derive(back.document))).toBe(false)
     }
   })
 

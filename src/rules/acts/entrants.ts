@@ -1,8 +1,10 @@
 import { withoutHints } from '#rules/correct/hints.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
+import { unfinished } from '#rules/correct.ts'
 import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
-import type { Derived } from '#rules/model.ts'
+import { isOver, isToBePlayed } from '#rules/is-over.ts'
+import type { Derived, DerivedMatch } from '#rules/model.ts'
 import { exclusionsInForce } from '#rules/rulings.ts'
 import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -95,9 +97,45 @@ export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restor
     const ruling: Ruling = { key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at }
     rulings.push({ ...ruling, ...(superseded && { supersedes: superseded.key }) })
   }
-  const edited = { ...withStatus(plain, act.entrant, 'active'), rulings }
+  const back = { ...withStatus(plain, act.entrant, 'active'), rulings }
+  const before = derive(document)
+  const edited = reopened(before, derive(back)).length > 0 ? unfinished(back) : back
   const own = [{ kind: 'entrant', text: sentence(`${entrant.name} 恢复参赛，${act.publicNote.trim()}`) }]
-  return concludeKeeping({ original: document, act, document: edited, own }, derive(document), '参赛者恢复后对阵保留')
+  const acted = concludeKeeping({ original: document, act, document: edited, own }, before, '参赛者恢复后对阵保留')
+  if (acted.state !== 'done') return acted
+  const after = acted.derived ?? derive(acted.document)
+  return {
+    ...acted,
+    notices: [
+      ...reopenedNotices(acted.document, reopened(before, after)),
+      ...endNotices(document, acted.document, { before, after }),
+      ...acted.notices,
+    ],
+  }
+}
+
+/** What the removal had decided, and is to be played now. */
+function reopened(before: Derived, after: Derived): DerivedMatch[] {
+  return [...after.matches.values()].filter((match) => {
+    const earlier = before.matches.get(match.key)
+    return isToBePlayed(match) && earlier !== undefined && (earlier.outcomes !== null || earlier.kind !== null)
+  })
+}
+
+function reopenedNotices(document: CompetitionDocument, matches: readonly DerivedMatch[]): string[] {
+  if (matches.length === 0) return []
+  const words = wordingOf(document, derive(document))
+  const named = matches.slice(0, mostNamed).map(({ key }) => words.match(key))
+  const names = named.join('、') + (matches.length > mostNamed ? '等' : '')
+  return [spaced`重新打开 ${matches.length} 场比赛：${names}。请打完录入成绩，不打的请取消。`]
+}
+
+function endNotices(
+  original: CompetitionDocument,
+  document: CompetitionDocument,
+  { before, after }: { before: Derived; after: Derived },
+): string[] {
+  return isOver(original, before) && !isOver(document, after) ? ['赛事不再是已结束，公开页面回到进行中。'] : []
 }
 
 function withStatus(document: CompetitionDocument, key: string, status: NonNullable<Entrant['status']>): CompetitionDocument {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ActAnswer } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
@@ -146,6 +148,38 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
       expect([meetings.balance.played, meetings.matches.total]).toEqual(isBroken ? [1, 1] : [0, 0])
     },
   )
+
+  test('are open again when the side comes back, and nothing that ended is over while one of them is played', async () => {
+    const document = disqualified('from_now')
+    const [round] = document.stages[0]?.groups[0]?.rounds ?? []
+    const [final] = document.stages[1]?.groups[0]?.rounds[0]?.matches ?? []
+    if (!round || !final) throw new Error('There are a pool and a final')
+    round.matches = [...round.matches.slice(0, 2), played('p3', '2026-11-18T13:00:00.000Z', [side('qingfeng', 0), side('yunjian', 2)])]
+    Object.assign(
+      final,
+      played(
+        final.key,
+        '2026-11-19T13:00:00.000Z',
+        final.sides.map((one, i) => ({ ...one, score: 2 - i })),
+      ),
+    )
+    const { id } = await insertCompetition(app, document)
+    const editor = await signedIn(app, 'editor')
+    const stateOf = async () => (await get<CompetitionView>(`/api/competitions/${id}`)).state
+    expect(await stateOf()).toBe('finished')
+    const act = { kind: 'restore_entrant', entrant: 'beiming', publicNote: '误报' }
+    const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+    const ask = async (isPreview: boolean) =>
+      (await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview, act })).data
+    expect((await ask(true)).notices).toEqual([
+      expect.stringMatching(/^重新打开 2 场比赛：.*云涧 对 北冥.*青锋 对 北冥.*请打完录入成绩，不打的请取消。$/),
+      '赛事不再是已结束，公开页面回到进行中。',
+      ...(await ask(true)).notices.slice(2),
+    ])
+    await ask(false)
+    await app.bus.catchUp()
+    expect([await stateOf(), await listed(id, 'live')]).toEqual(['running', ['云涧 北冥']])
+  })
 
   test('are over where they were annulled, and were to be played again', async () => {
     const document = disqualified('from_now')

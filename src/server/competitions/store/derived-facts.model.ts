@@ -1,5 +1,6 @@
 import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
+import { isOver } from '#rules/is-over.ts'
 import type { Derived, DerivedMatch, OpenAward } from '#rules/model.ts'
 import { groupName, matchesOf, matchName, sideName, stageName } from '#rules/visible/hidden.ts'
 import { resultVisibleAt } from '#rules/visible.ts'
@@ -66,13 +67,12 @@ type Moments = ReadonlyMap<string, string>
 export function factsOf(document: CompetitionDocument, derived = derive(document)): Facts {
   const moments = momentsOf(document)
   const lobbies = new Set(document.stages.flatMap((stage) => (stage.format === 'lobby_series' ? [stage.key] : [])))
-  const isOver = document.competition.isFinished === true || derived.isFinal
   return {
     derived,
     matches: new Map([...derived.matches].map(([key, match]) => [key, matchFacts(match, moments, lobbies.has(match.stage))])),
     finishedStages: finishedStages(derived, moments),
     places: placesOf(document, derived, moments),
-    finishedAt: isOver ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
+    finishedAt: isOver(document, derived) ? (latest(matchesOf(document).map(resultVisibleAt)) ?? always) : null,
     awards: awardsOf(document, derived, moments),
     openAwards: { awards: derived.openAwards, visibleAt: awardsVisibleAt(document, moments) },
   }
