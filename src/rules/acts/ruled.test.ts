@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { matchesOf } from '#rules/correct/edit.ts'
 import { groupedEvent, play } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import { applyAct } from './act.ts'
@@ -36,4 +37,26 @@ test('what a ruling has decided is neither put off nor called off nor moved, unt
   }
   const back = done(out, { kind: 'restore_entrant', entrant: 'e1', publicNote: '误判' }).document
   expect(matchOf(done(back, put).document, ruled).schedule?.state).toBe('postponed')
+})
+
+test('a match that is on when one of its sides leaves is told with who wins it, whatever the score was', () => {
+  const [first] = matchesOf(groupedEvent())
+  const match = first?.key ?? ''
+  const [leader = '', other = ''] =
+    [...derive(groupedEvent()).matches.values()].find(({ key }) => key === match)?.sides.map(({ entrant }) => entrant ?? '') ?? []
+  const live = done(done(groupedEvent(), { kind: 'set_play', match, play: 'live' }).document, {
+    kind: 'set_score',
+    match,
+    scores: [1, 0],
+    games: [],
+  }).document
+  const told = (entrant: string) => {
+    const { changes } = done(live, { kind: 'remove_entrant', entrant, status: 'withdrawn', policy: 'from_now', publicNote: '伤病' })
+    return changes.find((change) => change.match === match)?.text
+  }
+  const nameOf = (key: string) => live.entrants.find((entrant) => entrant.key === key)?.name
+  const score = `${nameOf(leader)} 1–0 ${nameOf(other)}（中途弃权）`
+  expect(told(leader)).toMatch(new RegExp(`${score}，${nameOf(other)} 胜。$`))
+  // The score says so.
+  expect(told(other)).toMatch(new RegExp(`${score}。$`))
 })

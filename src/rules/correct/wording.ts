@@ -2,6 +2,7 @@ import { matchLength } from '#rules/check/match-length.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import { onlyGameScores } from '#rules/score.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Match, ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -97,8 +98,22 @@ function resultText(derived: DerivedMatch, names: readonly string[], rules: Resu
   const places = names.length > 2 ? lobbyResult(match, names, rules) : ''
   const pair = isScored ? `${first} ${scores.join('–')} ${second}` : places || pairing(names)
   const shootout = match.result?.shootout ? `（决胜 ${match.result.shootout.join('–')}）` : ''
-  const plain = kind === null || isDecidedByPlay(kind) ? '' : `（${resultKindWords[kind]}）`
+  const plain = kind === null || isDecidedByPlay(kind) ? '' : `（${resultKindWords[brokenOff(derived, kind)]}）`
   const how = isStruckOut && kind === null ? `（成绩${resultStateWords.void}，安排重赛）` : plain
   const won = names[match.sides.length === 2 && winner !== null ? (outcomes?.indexOf('win') ?? -1) : -1]
-  return `${pair}${shootout}${how}${!isScored && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`
+  // Of a match that was not decided by play the score may be of another than who won.
+  const isTold = isScored && (plain === '' || isAhead(match, outcomes))
+  return `${pair}${shootout}${how}${!isTold && won !== undefined && kind !== 'bye' ? `，${won} 胜` : ''}`
+}
+
+/** Given to the other by a ruling, a match that had begun is one that was broken off. */
+function brokenOff({ match: { play, result } }: DerivedMatch, kind: ResultKind): ResultKind {
+  const hasBegun = play === 'live' || play === 'interrupted' || (result === undefined && play === 'ended')
+  return kind === 'walkover' && hasBegun ? 'forfeit_in_play' : kind
+}
+
+/** The winner has the higher score. */
+function isAhead({ sides: [first, second] }: Match, outcomes: DerivedMatch['outcomes']): boolean {
+  const lead = (first?.score ?? 0) - (second?.score ?? 0)
+  return lead !== 0 && outcomes?.[lead > 0 ? 0 : 1] === 'win'
 }
