@@ -20,7 +20,8 @@ export interface ValueChange {
 
 /** Names for what statistics refer to by keys, indexes and slugs. */
 export interface StatisticNames {
-  side: (index: number) => string
+  /** Of a value that is gone, whose it was before: the side may be another's now. */
+  side: (index: number, when: 'before' | 'after') => string
   player: (slug: string) => string
   figure: (key: string) => { name: string; unit: string }
 }
@@ -39,7 +40,9 @@ export function valueChanges(before: WithStatistics, after: WithStatistics): Val
 /** 青锋 阿云 击杀 12 → 15 次 */
 export function valueChangeText({ side, player, figure, from, to }: ValueChange, names: StatisticNames): string {
   const { name, unit } = names.figure(figure)
-  const who = [names.side(side), ...(player === null ? [] : [names.player(player)]), name].filter((word) => word !== '')
+  const who = [names.side(side, to === null ? 'before' : 'after'), ...(player === null ? [] : [names.player(player)]), name].filter(
+    (word) => word !== '',
+  )
   return `${who.join(' ')} ${from ?? '无'} → ${to ?? '无'}${unit === '' ? '' : ` ${unit}`}`
 }
 
@@ -60,12 +63,16 @@ export function statisticLines(before: WithStatistics, after: WithStatistics, na
   })
 }
 
-/** `sides`: the names of the match's sides. */
-export function statisticNamesOf({ competition, players = [] }: CompetitionDocument, sides: readonly string[]): StatisticNames {
+/** `sides`: the names of the match's sides; `before`: as they were before the change. */
+export function statisticNamesOf(
+  { competition, players = [] }: CompetitionDocument,
+  sides: readonly string[],
+  before: readonly string[] = sides,
+): StatisticNames {
   const figures = new Map((competition.figures ?? []).map(({ key, name, unit = '' }) => [key, { name, unit }]))
   const named = new Map(players.map(({ slug, names }) => [slug, (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name]))
   return {
-    side: (index) => sides[index] ?? `第 ${index + 1} 方`,
+    side: (index, when) => (when === 'before' ? before : sides)[index] ?? `第 ${index + 1} 方`,
     player: (slug) => named.get(slug) ?? slug,
     figure: (key) => figures.get(key) ?? { name: key, unit: '' },
   }

@@ -151,6 +151,10 @@ test('a later match that is cleared loses them, and one that changes its sides l
   )
   const turned = (followers: 'reopen' | 'swap' | 'keep') => after(played, correct({ followers, result: resultBy([0, 2]) }))
   expect(statisticsOf(turned('reopen'), 'm3')).toEqual([undefined])
+  // They are told as of who had them, not of who is on that side now.
+  const { changes } = done(played, correct({ followers: 'reopen', result: resultBy([0, 2]) }))
+  const gone = changes.filter(({ kind, match }) => kind === 'statistics' && match === 'm3').map(({ text }) => text)
+  expect(gone).toEqual([expect.stringContaining('选手1 金钱 5 → 无，选手1 阿云 击杀 2 → 无')])
   expect(statisticsOf(turned('keep'), 'm3')).toEqual([byPlayer])
   expect(statisticsOf(turned('swap'), 'm3')).toEqual([
     { sides: [{ values: [{ figure: 'gold', value: 5 }] }, {}], events: [{ at: 9, kind: 'goal', side: 1 }] },

@@ -19,7 +19,7 @@ export function changesBetween(document: CompetitionDocument, before: Derived, a
   const words = { before: wordingOf(document, before), after: wordingOf(document, after) }
   return [
     ...resultChanges(before, after, reopened, words),
-    ...statisticChanges(document, before, after, words.after),
+    ...statisticChanges(document, before, after, words),
     ...lineupChanges(document, before, after, words),
     ...slotChanges(document, before, after, words.after),
     ...rankChanges(before, after, words.after),
@@ -53,12 +53,21 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
 }
 
 /** Figures that are another, or gone, or there again. */
-function statisticChanges(document: CompetitionDocument, before: Derived, after: Derived, words: Wording): Change[] {
+function statisticChanges(
+  document: CompetitionDocument,
+  before: Derived,
+  after: Derived,
+  words: { before: Wording; after: Wording },
+): Change[] {
   return [...after.matches.values()].flatMap((match) => {
     const earlier = before.matches.get(match.key)
     if (!earlier || earlier.match === match.match) return []
-    const lines = statisticLines(earlier.match, match.match, statisticNamesOf(document, words.sides(match)))
-    return lines.map((line): Change => ({ kind: 'statistics', match: match.key, text: `${words.match(match.key)}，${line}。` }))
+    const lines = statisticLines(
+      earlier.match,
+      match.match,
+      statisticNamesOf(document, words.after.sides(match), words.before.sides(earlier)),
+    )
+    return lines.map((line): Change => ({ kind: 'statistics', match: match.key, text: `${words.after.match(match.key)}，${line}。` }))
   })
 }
 
