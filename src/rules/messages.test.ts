@@ -289,6 +289,12 @@ const places: readonly (readonly [competition: keyof typeof competitions, place:
     ['$.stages[0].groups[0].name', '循环赛'],
     ['$.stages[0].groups[0].rounds[1].name', '决赛'],
   ],
+  [
+    'roundRobin',
+    '循环赛 · 一组 · 第 1 轮 · 1 号 对 4 号 · 4 号 · 选手“阿云” · 数据项“kills”：',
+    ['$.players', [{ slug: 'p1', names: [{ name: '阿云' }] }]],
+    [`${match(1, 1)}.statistics`, { sides: [{}, { players: [{ player: 'p1', values: [{ figure: 'kills', value: 3 }] }] }] }],
+  ],
   ['swissByRecord', '瑞士轮 · 一组 · 第 3 轮 · 2 号 对 3 号 · 第 2 局：', [`${match(3, 1)}.games[1].sides`, [{}, {}]]],
   ['roundRobin', '第 1 条裁决：', ['$.rulings', [{ key: 'r', kind: 'correction', publicNote: '', at: '2026-10-01T00:00:00.000Z' }]]],
   ['roundRobin', '奖项“最佳”：', ['$.awards', [{ key: 'w', kind: 'mvp', title: '最佳' }]]],

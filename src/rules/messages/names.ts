@@ -13,12 +13,19 @@ export interface Names {
   entrantOnly(key: unknown): string | null
   /** 云涧 对 青锋, where all sides of the match are known. */
   pair(match: unknown): string | null
+  /** Who plays on the match's side with this index, likewise; null where that is not known. */
+  side(match: unknown, index: number): string | null
+  /** Likewise; null where there is no such player. */
+  playerOnly(slug: unknown): string | null
+  /** The name of a figure that the competition declares, likewise. */
+  figureOnly(key: unknown): string | null
 }
 
 export function namesOf(root: unknown): Names {
-  const { entrants, teams, players, stages } = fieldsOf(root)
+  const { entrants, teams, players, stages, competition } = fieldsOf(root)
+  const figures = called(fieldsOf(competition).figures, 'key')
   const named = { entrants: called(entrants, 'key'), stages: called(stages, 'key'), teams: born(teams), players: born(players) }
-  let matches: ReadonlyMap<unknown, { name: string | null; pair: string | null }> | null = null
+  let matches: ReadonlyMap<unknown, NamedMatch> | null = null
   const matchOf = (key: unknown) => {
     matches ??= matchesOf(listOf(stages), named.entrants)
     return matches.get(key)
@@ -28,9 +35,12 @@ export function namesOf(root: unknown): Names {
     team: (slug) => `“${named.teams.get(slug) ?? slug}”`,
     player: (slug) => `“${named.players.get(slug) ?? slug}”`,
     stage: (key) => `“${named.stages.get(key) ?? key}”`,
-    match: (key) => `“${matchOf(key)?.name ?? matchOf(key)?.pair ?? key}”`,
+    match: (key) => `“${matchOf(key)?.name ?? pairOf(matchOf(key)) ?? key}”`,
     entrantOnly: (key) => named.entrants.get(key) ?? null,
-    pair: (key) => matchOf(key)?.pair ?? null,
+    pair: (key) => pairOf(matchOf(key)),
+    side: (key, index) => matchOf(key)?.sides[index] ?? null,
+    playerOnly: (slug) => named.players.get(slug) ?? null,
+    figureOnly: (key) => figures.get(key) ?? null,
   }
 }
 
@@ -76,14 +86,20 @@ function mapOf(list: unknown, entryOf: (item: Fields) => [unknown, string | null
   )
 }
 
+interface NamedMatch {
+  name: string | null
+  /** Null: not known. */
+  sides: readonly (string | null)[]
+}
+
 function matchesOf(stages: readonly unknown[], entrants: ReadonlyMap<unknown, string>) {
-  const matches = new Map<unknown, { name: string | null; pair: string | null }>()
+  const matches = new Map<unknown, NamedMatch>()
   for (const stage of stages.map(fieldsOf)) {
     const places = listOf(stage.places).map(fieldsOf)
     for (const group of listOf(stage.groups)) {
       for (const round of listOf(fieldsOf(group).rounds)) {
         for (const match of listOf(fieldsOf(round).matches).map(fieldsOf)) {
-          matches.set(match.key, { name: textOf(match.name), pair: pairOf(match, places, entrants) })
+          matches.set(match.key, { name: textOf(match.name), sides: sidesOf(match, places, entrants) })
         }
       }
     }
@@ -91,10 +107,14 @@ function matchesOf(stages: readonly unknown[], entrants: ReadonlyMap<unknown, st
   return matches
 }
 
-function pairOf({ sides }: Fields, places: readonly Fields[], entrants: ReadonlyMap<unknown, string>): string | null {
-  const names = listOf(sides).map((side) => {
+function sidesOf({ sides }: Fields, places: readonly Fields[], entrants: ReadonlyMap<unknown, string>): NamedMatch['sides'] {
+  return listOf(sides).map((side) => {
     const { entrant, source } = fieldsOf(side)
-    return entrants.get(entrant ?? places[Number(fieldsOf(source).seed) - 1]?.entrant)
+    return entrants.get(entrant ?? places[Number(fieldsOf(source).seed) - 1]?.entrant) ?? null
   })
-  return names.length > 1 && names.every((name) => name !== undefined) ? names.join(' 对 ') : null
+}
+
+function pairOf(match: NamedMatch | undefined): string | null {
+  const { sides = [] } = match ?? {}
+  return sides.length > 1 && sides.every((name) => name !== null) ? sides.join(' 对 ') : null
 }

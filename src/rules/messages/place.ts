@@ -21,10 +21,14 @@ export function placeOf({ root, path, names, isField }: PathParams): string {
   const parts: string[] = []
   let value = root
   let list = ''
+  let match: unknown
   for (const [i, step] of steps.entries()) {
     if (Array.isArray(value) && /^\d+$/.test(step)) {
       value = value[Number(step)]
-      const label = itemLabels[list]?.(fieldsOf(value), Number(step) + 1, names)
+      if (list === 'matches') match = fieldsOf(value).key
+      // Games, figures and line-ups tell of the match's sides by their order.
+      const side = list === 'sides' ? names.side(match, Number(step)) : null
+      const label = side ?? itemLabels[list]?.(fieldsOf(value), Number(step) + 1, names)
       if (label !== undefined) parts.push(label)
       continue
     }
@@ -47,14 +51,14 @@ const itemLabels: Readonly<Record<string, (item: Fields, number: number, names: 
   games: ({ number }, n) => `第 ${typeof number === 'number' ? number : n} 局`,
   figures: ({ name }, n) => quoted('数据项', name) ?? `第 ${n} 个数据项`,
   eventKinds: ({ name }, n) => quoted('事件', name) ?? `第 ${n} 种事件`,
-  values: (_, n) => `第 ${n} 个数据`,
+  values: ({ figure }, n, names) => quoted('数据项', names.figureOnly(figure) ?? figure) ?? `第 ${n} 个数据`,
   series: (_, n) => `第 ${n} 条走势`,
   samples: (_, n) => `第 ${n} 个点`,
   events: (_, n) => `第 ${n} 个事件`,
   places: (_, n) => `第 ${n} 位`,
   entrants: ({ name }, n) => quoted('参赛者', name) ?? `第 ${n} 个参赛者`,
   teams: ({ names }, n) => quoted('战队', presentName(names)) ?? `第 ${n} 支战队`,
-  players: ({ names }, n) => quoted('选手', presentName(names)) ?? `第 ${n} 名选手`,
+  players: ({ names, player }, n, known) => quoted('选手', presentName(names) ?? known.playerOnly(player)) ?? `第 ${n} 名选手`,
   names: (_, n) => `第 ${n} 个名称`,
   members: (_, n) => `第 ${n} 名成员`,
   lineup: (_, n) => `出场的第 ${n} 人`,

@@ -113,7 +113,7 @@ export function ApplyDialog({ competition, changes, conflictCount, notice, isRel
         </Form>
       )}
       {conflict && <Conflict since={conflict.since} />}
-      {apply.error && !conflict && <Refusal error={apply.error} isFile={false} onRetry={() => apply.mutate()} />}
+      {apply.error && !conflict && <Refusal error={apply.error} isFile={false} competition={null} onRetry={() => apply.mutate()} />}
     </Modal>
   )
 }

@@ -106,7 +106,7 @@ describeOnBoth('documents of competitions in the console', (dialect) => {
       ],
       [
         '/stages/0/groups/0/rounds/0/matches/0/sides/0/outcome',
-        '淘汰赛 · 半决赛 1 · 第 1 方：比分 2–1 与所选的胜方矛盾：请改正；改判请选“判定胜负”，弃权请选“中途弃权”。',
+        '淘汰赛 · 半决赛 1 · 选手1：比分 2–1 与所选的胜方矛盾：请改正；改判请选“判定胜负”，弃权请选“中途弃权”。',
         [`${semi}.play`, 'ended'],
         [`${semi}.result`, { state: 'official', kind: 'played' }],
         [`${semi}.sides[0].score`, 2],

@@ -95,7 +95,12 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
       {preview.isFetching && <Spin description="正在计算" />}
       {conflict && <Conflict since={conflict.since} />}
       {error && !conflict && (
-        <Refusal error={error} isFile={saving.of === 'file'} onRetry={() => void preview.refetch().then(() => save.reset())} />
+        <Refusal
+          error={error}
+          isFile={saving.of === 'file'}
+          competition={saving.of === 'file' ? null : id}
+          onRetry={() => void preview.refetch().then(() => save.reset())}
+        />
       )}
       {preview.data && !error && !preview.isFetching && (
         <ToRead label="会改变什么">
