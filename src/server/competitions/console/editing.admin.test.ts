@@ -99,6 +99,15 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     ])
   })
 
+  test('what is hidden now was not before, and a team that is listed is not told as a new one', async () => {
+    const form = await opened()
+    const texts = async (document: AdminCompetition['document']) =>
+      (await save({ ...form, document }, {}, { isPreview: true })).data.changes.map(({ text }) => text)
+    const { document } = form
+    expect(await texts({ ...document, competition: { ...document.competition, isHidden: true } })).toEqual(['赛事隐藏：否 → 是'])
+    expect(await texts({ ...document, teams: [{ slug: 'known', names: [{ name: '旧队' }] }] })).toEqual(['列入战队 1 个：旧队'])
+  })
+
   test('a competition is made with its cover and its rules in one go, or not at all', async () => {
     const coverId = await picture('d'.repeat(64), '一盏灯')
     const make = async (slug: string, params: object) => {

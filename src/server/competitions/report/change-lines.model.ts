@@ -27,10 +27,12 @@ export function changeLines(
     ...listLines('战队', before.teams ?? [], document.teams ?? [], {
       keyOf: (team) => team.slug,
       nameOf: (team) => team.names.at(-1)?.name ?? team.slug,
+      ...inLibrary,
     }),
     ...listLines('选手', before.players ?? [], document.players ?? [], {
       keyOf: (player) => player.slug,
       nameOf: (player) => player.names.at(-1)?.name ?? player.slug,
+      ...inLibrary,
     }),
     ...entrantLines(before, document),
     ...listLines('阶段', before.stages.map(withoutGroups), document.stages.map(withoutGroups), {
@@ -45,6 +47,9 @@ export function changeLines(
     ...derivedLines(before, derive(before), after, names),
   ]
 }
+
+/** A document lists teams and players of the library, new ones among them; one that it lists no more stays there. */
+const inLibrary = { added: '列入', gone: '不再列入' }
 
 const named = { keyOf: ({ key }: { key: string }) => key, nameOf: ({ name }: { name: string }) => name }
 
@@ -79,7 +84,7 @@ function changedFields(what: string, before: object, after: object): string[] {
   const now = new Map<string, unknown>(Object.entries(after))
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((key) => JSON.stringify(old.get(key)) !== JSON.stringify(now.get(key)))
-    .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, valueText(old.get(key)), valueText(now.get(key))))
+    .map((key) => sentence(`${what}${fieldNames[key] ?? key}`, ...valueTexts(old.get(key), now.get(key))))
 }
 
 function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMap<string, string>) {
@@ -87,6 +92,12 @@ function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMa
   const { rulesArticle } = fields
   const title = rulesArticle === undefined ? undefined : titles.get(rulesArticle)
   return { season, competition: title === undefined ? fields : { ...fields, rulesArticle: title } }
+}
+
+/** A yes that is not said is a no. */
+function valueTexts(before: unknown, after: unknown): [string, string] {
+  const none = typeof before === 'boolean' || typeof after === 'boolean' ? false : undefined
+  return [valueText(before ?? none), valueText(after ?? none)]
 }
 
 function valueText(value: unknown): string {

@@ -5,10 +5,14 @@ const linesMax = 50
 interface ItemTexts<T> {
   keyOf: (item: T) => string
   nameOf: (item: T) => string
+  /** What it is to stand in the list, and to stand in it no more: things of their own go on being there. */
+  added?: string
+  gone?: string
 }
 
 /** One line per item that is new, changed, removed or only moved, in lists whose items have keys. */
-export function listLines<T>(what: string, before: readonly T[], after: readonly T[], { keyOf, nameOf }: ItemTexts<T>): string[] {
+export function listLines<T>(what: string, before: readonly T[], after: readonly T[], texts: ItemTexts<T>): string[] {
+  const { keyOf, nameOf, added: joins = '新增', gone: leaves = '删除' } = texts
   const old = new Map(before.map((item) => [keyOf(item), item]))
   const now = new Set(after.map(keyOf))
   const added = after.filter((item) => !old.has(keyOf(item)))
@@ -19,9 +23,9 @@ export function listLines<T>(what: string, before: readonly T[], after: readonly
   })
   const isReordered = hasNewOrder(before.map(keyOf), after.map(keyOf))
   return [
-    ...counted(`新增${what}`, added.map(nameOf)),
+    ...counted(`${joins}${what}`, added.map(nameOf)),
     ...counted(`修改${what}`, changed.map(nameOf)),
-    ...counted(`删除${what}`, gone.map(nameOf)),
+    ...counted(`${leaves}${what}`, gone.map(nameOf)),
     ...(isReordered ? [orderSentence(what)] : []),
   ]
 }
