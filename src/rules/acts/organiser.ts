@@ -2,7 +2,7 @@ import { withoutHints } from '#rules/correct/hints.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
-import { adjustmentMetricWords, decisionMethodWords } from '#shared/words/organiser.ts'
+import { adjustmentText, decisionMethodWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, isUnchanged } from './conclude.ts'
 import { freeKey } from './located-match.ts'
 import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
@@ -26,9 +26,7 @@ export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at
   const before = derive(document)
   const words = wordingOf(document, before)
   const place = words.group(`${act.stage}/${act.group}`)
-  const text = sentence(
-    `${place}：${words.entrant(act.entrant)} ${adjustmentMetricWords[act.metric]} ${signed(act.delta)}，${adjustment.publicNote}`,
-  )
+  const text = sentence(`${place}：${words.entrant(act.entrant)} ${adjustmentText(act)}，${adjustment.publicNote}`)
   const edited = editGroups(withoutHints(document), (group, stage) =>
     stage.key === act.stage && group.key === act.group ? { ...group, adjustments: [...(group.adjustments ?? []), adjustment] } : group,
   )
@@ -47,7 +45,7 @@ export function revokeAdjustment(document: CompetitionDocument, act: ActOf<'revo
   }
   if (adjustment.revokedAt !== undefined) return isUnchanged(document)
   const before = derive(document)
-  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${adjustmentMetricWords[adjustment.metric]} ${signed(adjustment.delta)}（${adjustment.publicNote.replace(/。$/, '')}）。`
+  const text = `撤销 ${wordingOf(document, before).entrant(adjustment.entrant)} 的${adjustmentText(adjustment)}（${adjustment.publicNote.replace(/。$/, '')}）。`
   const edited = editGroups(withoutHints(document), (group) => ({
     ...group,
     ...(group.adjustments && {
@@ -154,8 +152,4 @@ function allDecisions(document: CompetitionDocument): Decision[] {
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key) => other.includes(key))
-}
-
-function signed(delta: number): string {
-  return delta > 0 ? `+${delta}` : `−${-delta}`
 }

@@ -26,6 +26,11 @@ export const rulingPolicyWords: Readonly<Record<RulingPolicy, string>> = {
 
 export const adjustmentMetricWords: Readonly<Record<Adjustment['metric'], string>> = { points: '积分', fair_play: '公平竞赛分' }
 
+/** 积分 −1 */
+export function adjustmentText({ metric, delta }: Pick<Adjustment, 'metric' | 'delta'>): string {
+  return `${adjustmentMetricWords[metric]} ${delta > 0 ? `+${delta}` : `−${-delta}`}`
+}
+
 export const decisionMethodWords: Readonly<Record<Decision['method'], string>> = {
   lots: '抽签',
   playoff: '加赛',

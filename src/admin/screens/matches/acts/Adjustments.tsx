@@ -9,7 +9,7 @@ import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Adjustment } from '#shared/competitions/document.ts'
 import { formatShort } from '#shared/dates.ts'
-import { adjustmentMetricWords } from '#shared/words/organiser.ts'
+import { adjustmentMetricWords, adjustmentText } from '#shared/words/organiser.ts'
 import { entrantName, entrantOptions, noteRules, tablePlaces } from './places.ts'
 
 /** Points added or deducted by the organiser, and revoking them. */
@@ -33,8 +33,7 @@ export function Adjustments({ competition }: { competition: AdminCompetition }) 
           <li key={adjustment.key}>
             <div className={styles.orderName}>
               <strong>
-                {entrantName(document, adjustment.entrant)} {adjustmentMetricWords[adjustment.metric]} {adjustment.delta > 0 ? '+' : '−'}
-                {Math.abs(adjustment.delta)}
+                {entrantName(document, adjustment.entrant)} {adjustmentText(adjustment)}
               </strong>
               <div>
                 {place}：{adjustment.publicNote}
@@ -73,7 +72,7 @@ export function Adjustments({ competition }: { competition: AdminCompetition }) 
           onClose={() => setRevoked(null)}
         >
           <p>
-            {entrantName(document, revoked.entrant)} {adjustmentMetricWords[revoked.metric]} {revoked.delta}：{revoked.publicNote}
+            {entrantName(document, revoked.entrant)} {adjustmentText(revoked)}：{revoked.publicNote}
           </p>
         </ActDialog>
       )}
