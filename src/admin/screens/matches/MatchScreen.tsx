@@ -202,7 +202,7 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
   const ask = useConfirm()
   const [isMeant, setMeant] = useState(false)
   return (then) => {
-    const far = play === 'not_started' && !isMeant ? farAheadText(schedule.at) : null
+    const far = play === 'not_started' && !isMeant ? farAheadText(schedule) : null
     if (far === null) return then()
     ask({
       title: '这场比赛还没到时间',

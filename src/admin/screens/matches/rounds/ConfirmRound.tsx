@@ -20,7 +20,7 @@ interface Props {
 export function ConfirmRound({ view, entered, onSent, onClose }: Props) {
   const [isProvisional, setProvisional] = useState(() => isUsuallyProvisional(view.id))
   const far = entered.flatMap(({ match }) => {
-    const text = farAheadText(match.at)
+    const text = farAheadText(match)
     return text === null ? [] : [`${namesOf(match)}${text}`]
   })
   const send = () => {

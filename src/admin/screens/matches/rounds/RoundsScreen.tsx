@@ -17,7 +17,7 @@ import { ConfirmRound } from './ConfirmRound.tsx'
 import { enteredOf, isOpen } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
-import { areGames } from './typed-result.ts'
+import { areGames, sampleWins } from './typed-result.ts'
 import { useOnward } from './use-onward.ts'
 import { useStoredTexts } from './use-stored-texts.ts'
 
@@ -43,13 +43,19 @@ export function Component() {
   return <Waiting text="正在载入比赛" />
 }
 
+/** As a result can be here: two digits are one where games are counted. */
+function samplesOf({ rounds, score }: RoundsView): string {
+  const ofGames = rounds.flatMap(({ matches }) => matches).filter(({ bestOf }) => areGames({ score, bestOf }))
+  const wins = ofGames[0] ? sampleWins({ score, bestOf: ofGames[0].bestOf }) : 2
+  return ofGames.length > 0 ? `${wins}:0、${wins}-0 或 ${wins}0` : `${wins}:0 或 ${wins}-0`
+}
+
 function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): void }) {
   const { acts } = useSession()
   const { texts, type, keepOnly, isRestored, isStored } = useStoredTexts(view)
   const [isConfirming, setConfirming] = useState(false)
   const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
   const isTree = !tableFormats.some((each) => each === format)
-  const isShort = view.rounds.some(({ matches }) => matches.some(({ bestOf }) => areGames({ score: view.score, bestOf })))
   const shown = view.rounds.flatMap(({ matches }) => matches)
   const isTyped = (id: number) => (texts.get(id) ?? '').trim() !== ''
   // What somebody else has entered meanwhile is not to be typed any more.
@@ -85,7 +91,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
         <p className={styles.legend}>
           {view.score === 'lobby'
             ? '多方比赛要逐方填名次：点「打开」录入。'
-            : `写 ${isShort ? '2:0、2-0 或 20' : '2:0 或 2-0'}；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。`}
+            : `写 ${samplesOf(view)}；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。`}
         </p>
         {mayDraw && (
           <Suspense fallback={null}>

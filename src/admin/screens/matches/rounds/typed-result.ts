@@ -23,7 +23,7 @@ export function typedResult(text: string, form: Form): Typed {
     return { state: 'right', score: '', told: '双方弃权', result: { kind: 'double_forfeit', sides } }
   }
   const pair = pairOf(plain, form)
-  if (pair === null) return { state: 'wrong', message: '看不懂：写 2:0 这样的比分，或者 A、B、X。' }
+  if (pair === null) return { state: 'wrong', message: `看不懂：写 ${sampleWins(form)}:0 这样的比分，或者 A、B、X。` }
   const fault = scoreFault(pair, form)
   if (fault !== null) return { state: 'wrong', message: fault }
   const [first, second] = pair
@@ -55,6 +55,11 @@ function pairOf(plain: string, form: Form): [number, number] | null {
 /** The score says won games. As in the rules: an entered score of several games can be nothing else. */
 export function areGames({ score, bestOf }: Pick<Form, 'score' | 'bestOf'>): boolean {
   return score === 'games_won' || (score === 'entered' && bestOf !== null && bestOf >= 3)
+}
+
+/** The wins of an example that this match can have. */
+export function sampleWins({ score, bestOf }: Pick<Form, 'score' | 'bestOf'>): number {
+  return bestOf !== null && areGames({ score, bestOf }) ? Math.ceil(bestOf / 2) : 2
 }
 
 function scoreFault(pair: readonly [number, number], form: Form): string | null {
