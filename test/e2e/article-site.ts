@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { insertDocument } from '#server/articles/articles-admin.queries.ts'
 import type { DocumentInput } from '#server/articles/document-input.model.ts'
 import { systemClock } from '#server/base/clock.ts'
@@ -25,6 +26,8 @@ export interface ArticleSite extends RunningSite {
   richId: number
   /** Made by a machine, with a very long title, without cover and summary; it begins with somebody's words. */
   longId: number
+  /** With one picture of 120 × 80 pixels. */
+  smallId: number
 }
 
 /** A running site whose articles hold every node of the closed list. */
@@ -44,7 +47,7 @@ export async function startArticleSite(port?: number): Promise<ArticleSite> {
   }
 }
 
-async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longId: number }> {
+async function fill(db: Db, dataFolder: string): Promise<Pick<ArticleSite, 'richId' | 'longId' | 'smallId'>> {
   await transact(db, systemClock, (trx) =>
     upsertColumns(trx, [
       { key: 'news', name: '新闻' },
@@ -52,7 +55,13 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
     ]),
   )
   const columnId = (await listColumns(db.read)).find((column) => column.key === 'team')?.id ?? 0
-  const pictures = await addPictures(db, dataFolder)
+  const small = {
+    name: '小图',
+    bytes: await sharp({ create: { width: 120, height: 80, channels: 3, background: '#1b76ad' } })
+      .png()
+      .toBuffer(),
+  }
+  const [smallPicture = 0, ...pictures] = await addPictures(db, dataFolder, small)
   const add = (params: Partial<Omit<DocumentInput, 'place'>>, place: DocumentInput['place'] = { kind: 'article', columnId }) =>
     transact(db, systemClock, (trx) => insertDocument(trx, { ...plainDocument, ...params, place }, params.publishedAt ?? publishedAt))
   for (const [index, title] of ['赛前必读：胜者组决赛的三个胜负手', '沧澜出局：两座没守住的烽台', '听雨：我只看下一局的开局'].entries())
@@ -84,17 +93,25 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
     publishedAt: '2026-11-20T01:00:00.000Z',
   })
   await add({ title: '隐私政策', summary: '', body: richBody(pictures) }, { kind: 'page', slug: 'privacy' })
-  return { richId, longId }
+  const smallId = await add({
+    title: '一枚小徽章',
+    tags: ['徽章'],
+    body: { type: 'doc', content: [{ type: 'image', attrs: { pictureId: smallPicture } }, ...textBody('如图。').content] },
+    publishedAt: '2026-11-01T01:00:00.000Z',
+  })
+  return { richId, longId, smallId }
 }
 
-async function addPictures(db: Db, dataFolder: string): Promise<number[]> {
+async function addPictures(db: Db, dataFolder: string, small: { name: string; bytes: Buffer }): Promise<number[]> {
   const door = openPictureIntake(plainStore(openDiskFiles(dataFolder)))
   const ids: number[] = []
   try {
-    for (const [name, alt] of Object.entries(names)) {
-      const picture = await door.ingestImage(await readFile(join(covers, `${name}.webp`)))
+    const add = async (bytes: Buffer, alt: string) => {
+      const picture = await door.ingestImage(bytes)
       ids.push(await transact(db, systemClock, (trx) => insertMediaItem(trx, { ...picture, alt }, publishedAt)))
     }
+    await add(small.bytes, small.name)
+    for (const [name, alt] of Object.entries(names)) await add(await readFile(join(covers, `${name}.webp`)), alt)
   } finally {
     await door.close()
   }

@@ -228,6 +228,16 @@ test('inside WeChat a sheet shows where its own menu is', async ({ browser, arti
   await context.close()
 })
 
+test('a picture is as wide as the text, and never wider than its own pixels', async ({ page, articles }) => {
+  await open(page, `/newsInside/${articles.smallId}`)
+  const box = await page.getByRole('article').getByRole('img', { name: '小图' }).boundingBox()
+  expect([box?.width, box?.height]).toEqual([120, 80])
+  await openRich(page, articles)
+  const figure = page.getByRole('figure').filter({ hasText: '绕至雁回岭背后' })
+  const [whole, picture] = [await figure.boundingBox(), await figure.getByRole('img').boundingBox()]
+  expect(picture?.width).toBeCloseTo(whole?.width ?? 0, 0)
+})
+
 test.describe('pictures open large', () => {
   test('at the picture that was touched, and the focus comes back to it', async ({ page, articles }) => {
     await openRich(page, articles)

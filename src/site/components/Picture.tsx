@@ -25,7 +25,7 @@ interface Props {
 
 /** A responsive picture over its blurred placeholder. Its space is reserved before it loads. */
 export function Picture({ picture, sizes, priority = false, ratio, className, alt = picture.alt }: Props) {
-  const box = [styles.picture, ratio && styles.cut, ratio && ratioClass[ratio], ...focusClasses(picture), className]
+  const box = [styles.picture, ratio ? styles.cut : styles.whole, ratio && ratioClass[ratio], ...focusClasses(picture), className]
     .filter(Boolean)
     .join(' ')
   return (
