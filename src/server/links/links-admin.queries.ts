@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { LinkTable } from '#server/db/link-tables.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import type { AdminLink } from '#shared/admin/links.ts'
 import type { LinkRow } from './links.queries.ts'
 
 /** In the order of the site. */
@@ -79,6 +80,33 @@ export async function setLinkOrdinal(trx: Transaction<Database>, id: number, ord
 
 export async function deleteLink(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.deleteFrom('links').where('id', '=', id).execute()
+}
+
+/** New servers and download tips whose button it is, hidden ones too; at most 20. */
+export async function listLinkUses(db: Selecting, id: number): Promise<AdminLink['uses']> {
+  const openings = await db
+    .selectFrom('openings')
+    .select(['id', 'name'])
+    .where('link_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  const tips = await db
+    .selectFrom('tips')
+    .select(['id', 'title as name'])
+    .where((eb) =>
+      eb.or([
+        eb('link_id', '=', id),
+        eb('id', 'in', eb.selectFrom('tip_stores').select('tip_stores.tip_id').where('tip_stores.link_id', '=', id)),
+      ]),
+    )
+    .orderBy('ordinal')
+    .limit(20)
+    .execute()
+  return [...openings.map((row) => ({ kind: 'opening' as const, ...row })), ...tips.map((row) => ({ kind: 'tip' as const, ...row }))].slice(
+    0,
+    20,
+  )
 }
 
 async function nextOrdinal(db: Selecting, groupId: number): Promise<number> {

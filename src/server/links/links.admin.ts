@@ -15,7 +15,7 @@ import { linkAddressFault } from '#shared/link-address.ts'
 import { linkGroupAdminRoutes } from './link-groups.admin.ts'
 import type { LinkRow } from './links.queries.ts'
 import { linkSheet } from './links.sheet.ts'
-import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, updateLink } from './links-admin.queries.ts'
+import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, listLinkUses, updateLink } from './links-admin.queries.ts'
 
 export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await linkGroupAdminRoutes(app, context)
@@ -82,6 +82,8 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
       await write(async (trx, touch, audit) => {
         const row = await findLink(trx, id)
         if (!row) throw notFound()
+        const link = await linkNow(trx, id)
+        if (link.uses.length > 0) throw conflict('这个链接还在使用中，不能删除', link)
         await deleteLink(trx, id)
         await indexLinks(trx, [id])
         touch('links')
@@ -97,7 +99,7 @@ async function linkNow(db: Selecting, id: number): Promise<AdminLink> {
   if (!row) throw notFound()
   const [logo] = await listMediaItems(db, row.logo_id === null ? [] : [row.logo_id])
   const fields = fieldsOf(row)
-  return { id, rev: revOf(fields), ...fields, logo: logo ? viewPicture(logo) : null }
+  return { id, rev: revOf(fields), ...fields, logo: logo ? viewPicture(logo) : null, uses: await listLinkUses(db, id) }
 }
 
 function fieldsOf(row: LinkRow): NewLink {

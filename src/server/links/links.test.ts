@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminLink, LinkGroups, NewLink } from '#shared/admin/links.ts'
+import type { AdminOpening } from '#shared/admin/openings.ts'
+import type { AdminTip } from '#shared/admin/tips.ts'
 import type { LinkHub } from '#shared/links.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -40,7 +42,7 @@ describeOnBoth('the link hub', (dialect) => {
     asksFirst: false,
     isVisible: true,
   })
-  const editOf = ({ id: _id, logo: _logo, ...edit }: AdminLink) => edit
+  const editOf = ({ id: _id, logo: _logo, uses: _uses, ...edit }: AdminLink) => edit
   const hub = async () => (await app.http.inject('/api/links')).json<{ data: LinkHub }>().data
   const go = (path: string) => app.http.inject(path)
 
@@ -195,6 +197,42 @@ describeOnBoth('the link hub', (dialect) => {
       { act: 'link.change', subject_name: '官网', before: '{"title":"千嶂官网"}', after: '{"title":"官网"}' },
       { act: 'link.delete', subject_name: '官网' },
     ])
+  })
+
+  test('one that new servers and tips use is not deleted: it says where it is used', async () => {
+    const { data: opening } = await editor.ask<AdminOpening>('POST', '/api/admin/openings', {
+      ...{
+        zone: '一区',
+        name: '听雪楼',
+        note: '',
+        opensAt: null,
+        precision: 'tbd',
+        isFull: false,
+        maintenanceFrom: null,
+        maintenanceUntil: null,
+      },
+      ...{ closesAt: null, mergedIntoId: null, mergedAt: null, articleId: null, linkId: link.id, isPublished: true },
+    })
+    const tip = {
+      platform: 'phone',
+      title: '安卓安装',
+      intro: '',
+      steps: [{ text: '点下载', pictureId: null }],
+      linkId: null,
+      storeIds: [link.id],
+      expiresAt: null,
+      isPublished: false,
+    }
+    const { data: made } = await editor.ask<AdminTip>('POST', '/api/admin/tips', tip)
+    const refused = await editor.ask<AdminLink, AdminLink>('DELETE', `/api/admin/links/${link.id}`)
+    expect([refused.status, refused.message]).toEqual([409, '这个链接还在使用中，不能删除'])
+    expect(refused.current.uses).toEqual([
+      { kind: 'opening', id: opening.id, name: '听雪楼' },
+      { kind: 'tip', id: made.id, name: '安卓安装' },
+    ])
+    expect((await editor.get<AdminOpening>(`/api/admin/openings/${opening.id}`)).linkId).toBe(link.id)
+    for (const path of [`/api/admin/openings/${opening.id}`, `/api/admin/tips/${made.id}`]) await editor.ask('DELETE', path)
+    expect((await editor.ask('DELETE', `/api/admin/links/${link.id}`)).status).toBe(200)
   })
 
   test('a logo is shown, and its picture is in use', async () => {

@@ -141,7 +141,7 @@ describeOnBoth('openings', (dialect) => {
     expect((await one(id)).action?.kind).toBe('enter')
     // The first session has expired by now.
     const later = await signedIn(app, 'editor')
-    const { id: _id, logo: _logo, ...edit } = link
+    const { id: _id, logo: _logo, uses: _uses, ...edit } = link
     const hidden = await later.ask<AdminLink>('PUT', `/api/admin/links/${link.id}`, { ...edit, isVisible: false })
     expect([hidden.status, hidden.message]).toEqual([200, '成功'])
     expect((await one(id)).action).toBeNull()

@@ -120,7 +120,7 @@ describeOnBoth('tips', (dialect) => {
   test('what is hidden is nowhere at once, and a link that is hidden leaves its tip', async () => {
     const tip = await make()
     expect(await list()).toHaveLength(1)
-    const { id: _id, logo: _logo, ...edit } = link
+    const { id: _id, logo: _logo, uses: _uses, ...edit } = link
     const hidden = await editor.ask<AdminLink>('PUT', `/api/admin/links/${link.id}`, { ...edit, isVisible: false })
     expect((await list())[0]).toMatchObject({ link: null, stores: [] })
     link = (await editor.ask<AdminLink>('PUT', `/api/admin/links/${link.id}`, { ...edit, rev: hidden.data.rev, isVisible: true })).data

@@ -3,6 +3,7 @@ import { Id, nullable } from '#shared/envelope.ts'
 import { linkAddressMax } from '#shared/link-address.ts'
 import { Picture } from '#shared/media.ts'
 import { filledLine, line } from '#shared/text.ts'
+import { Uses } from './people.ts'
 
 /** The link hub. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
@@ -58,7 +59,7 @@ const linkFields = {
 }
 
 /** GET /api/admin/links/:id; POST /api/admin/links and PUT /api/admin/links/:id → the same; DELETE. */
-export const AdminLink = Type.Object({ id: Id, rev: Rev, ...linkFields, logo: nullable(Picture) })
+export const AdminLink = Type.Object({ id: Id, rev: Rev, ...linkFields, logo: nullable(Picture), uses: Uses })
 export type AdminLink = Static<typeof AdminLink>
 /** It is appended to its group. */
 export const NewLink = Type.Object(linkFields, closed)

@@ -14,9 +14,12 @@ const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
 /** What prevents deleting it. */
-export const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album']), id: Id, name: Type.String() }), {
-  description: 'at most 20',
-})
+export const Uses = Type.Array(
+  Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album', 'opening', 'tip']), id: Id, name: Type.String() }),
+  {
+    description: 'at most 20',
+  },
+)
 
 /** Entrants of unfinished competitions that still bear a former name; `entrant` is the document's key. */
 const OldNames = Type.Array(Type.Object({ competitionId: Id, competition: Type.String(), entrant: Type.String(), name: Type.String() }))

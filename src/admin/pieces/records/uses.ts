@@ -9,4 +9,6 @@ export const useScreens: Readonly<Record<Use['kind'], string>> = {
   team: '/teams',
   article: '/articles',
   album: '/albums',
+  opening: '/openings',
+  tip: '/tips',
 }

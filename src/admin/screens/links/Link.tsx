@@ -31,7 +31,7 @@ const links: RecordKind<AdminLink, Values> = {
     isVisible: true,
   },
   nameOf: ({ title }) => title,
-  valuesOf: ({ id: _id, rev: _rev, logo: _logo, ...values }) => values,
+  valuesOf: ({ id: _id, rev: _rev, logo: _logo, uses: _uses, ...values }) => values,
   bodyOf: ({ groupId, title, description, logoId, address, ios, android, pc, wechat, asksFirst, isVisible }) => ({
     groupId: groupId as number, // the form is not sent before a group is chosen
     title: title.trim(),
