@@ -246,7 +246,7 @@ test('taken down, it says which pages have changed, and leads to no page that is
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: '下线' }).click()
   await page.getByRole('button', { name: '确定' }).click()
-  await expect(drawer.getByRole('status')).toContainText('已下线', patience)
+  await expect(drawer.getByRole('status')).toContainText('已下线，变回草稿', patience)
   await expect(drawer.getByText('文章（访客打不开了）')).toBeVisible()
   await expect(drawer.getByRole('link', { name: '首页' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: /^文章/ })).toHaveCount(0)

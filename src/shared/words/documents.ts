@@ -7,7 +7,8 @@ export const documentStateWords: Readonly<Record<DocumentState, string>> = {
   draft: '草稿',
   scheduled: '定时发布',
   published: '已发布',
-  ended: '已下线',
+  // By its time: taken down by hand, it is a draft again.
+  ended: '到期下线',
   trashed: '回收站',
 }
 

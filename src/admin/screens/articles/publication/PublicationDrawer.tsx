@@ -93,7 +93,7 @@ export function PublicationDrawer(props: Props) {
   }
   const unpublish = useMutation({
     mutationFn: () => api('DELETE /articles/:id/publication', { params: { id: document.id } }),
-    onSuccess: async (answer) => await done(document.state === 'scheduled' ? '已取消定时' : '已下线', answer),
+    onSuccess: async (answer) => await done(document.state === 'scheduled' ? '已取消定时' : '已下线，变回草稿', answer),
     onError: fail,
   })
   const discard = useMutation({
