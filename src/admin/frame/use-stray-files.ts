@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
-import { pictureFault } from '#admin/media/picture-fault.ts'
+import { pictureFault } from '#shared/picture-fault.ts'
 
 /** A file dropped where nothing takes files would be opened by the browser instead of the screen, with all its input. It is told where to go. */
 export function useStrayFiles(): void {

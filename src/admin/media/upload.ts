@@ -7,7 +7,7 @@ import type { UploadedVideo } from '#shared/admin/videos.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
-import { pictureFault } from './picture-fault.ts'
+import { pictureFault } from '#shared/picture-fault.ts'
 import { sentName } from './sent-name.ts'
 
 export interface UploadOptions {

@@ -95,7 +95,7 @@ function answerTo({ why, message }: PictureRefused): HttpError {
     case 'too-many-bytes':
       return new HttpError(413, 413, message)
     case 'not-a-picture':
-      return new HttpError(415, 415, notAPicture)
+      return new HttpError(415, 415, message.replace('图片只能是 JPEG、PNG 或 WebP', notAPicture))
     case 'interrupted':
     case 'closed':
       // A retry may succeed.

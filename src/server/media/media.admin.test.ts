@@ -10,6 +10,9 @@ import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, textBody } from '#test/factories.ts'
 import { replaceDraftMedia } from './draft-media.queries.ts'
 
+const notInside =
+  '图片只能是 JPEG、PNG、WebP 或 SVG，文件里面却不是：改文件名不能换格式，也可能文件坏了；请用看图软件打开，另存为 JPEG 再添加'
+
 /** Gives each test a different picture. */
 let shade = 0
 function newPicture(width = 60, height = 40) {
@@ -100,8 +103,8 @@ describeOnBoth('the media library', (dialect) => {
   })
 
   test.each([
-    ['no picture', () => Buffer.from('no picture'), {}, { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' }],
-    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' }],
+    ['no picture', () => Buffer.from('no picture'), {}, { status: 415, message: notInside }],
+    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, { status: 415, message: notInside }],
     [
       'SVG with a script',
       () => Buffer.from(svgOf('<path d="M0 0h9v9z"/>\n<script>1</script>')),
@@ -127,7 +130,7 @@ describeOnBoth('the media library', (dialect) => {
           .gif()
           .toBuffer(),
       {},
-      { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' },
+      { status: 415, message: notInside },
     ],
     [
       'a type that is none of ours',

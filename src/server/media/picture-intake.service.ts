@@ -96,7 +96,9 @@ export function refused(why: PictureFault): PictureRefused {
 function mend(why: PictureFault): string {
   switch (why) {
     case 'not-a-picture':
-      return '图片只能是 JPEG、PNG 或 WebP'
+      return '图片只能是 JPEG、PNG 或 WebP，文件里面却不是：改文件名不能换格式，也可能文件坏了；请用看图软件打开，另存为 JPEG 再添加'
+    case 'animated':
+      return '是动图，网站上只会是静止的一帧：要会动，请录成 MP4 当视频上传；只要一帧，请打开它另存为 JPEG 或 PNG 再添加'
     case 'too-many-bytes':
       return '图片不能超过 20 MB，请压缩后再上传'
     case 'too-many-pixels':

@@ -198,17 +198,19 @@ describeOnBoth('importing media', (dialect) => {
     await say('a/坏.jpg', 'not a picture')
     await say('a/录像.MOV', 'x')
     await say('a/说明.txt', 'x')
+    await say('a/照片.HEIC', 'x')
     await symlink('/etc/hostname', join(folder, 'a/外面.png'))
     const before = await rowHash(app.db)
     const early = await run()
     expect(told(early)).toEqual([
       ['a/录像.MOV', '视频只能是 MP4 文件，请在剪辑软件里导出为 MP4 后再上传'],
-      ['a/说明.txt', '图片只能是 JPEG、PNG 或 WebP'],
+      ['a/说明.txt', expect.stringContaining('是文本文件，不是图片')],
       ['a/外面.png', '它是指向文件夹之外的链接，请换成文件本身'],
+      ['a/照片.HEIC', expect.stringContaining('是 HEIC 照片，浏览器和网站都显示不了。请转成 JPEG 再添加')],
     ])
-    for (const name of ['录像.MOV', '说明.txt', '外面.png']) await rm(join(folder, 'a', name))
+    for (const name of ['录像.MOV', '照片.HEIC', '说明.txt', '外面.png']) await rm(join(folder, 'a', name))
     expect(told(await run())).toEqual([
-      ['a/坏.jpg', '图片只能是 JPEG、PNG 或 WebP'],
+      ['a/坏.jpg', expect.stringContaining('图片只能是 JPEG、PNG 或 WebP，文件里面却不是：改文件名不能换格式')],
       ['a/一样.png', '和“好.png”是同一张图片，请删去一张'],
     ])
     expect(await rowHash(app.db)).toBe(before)

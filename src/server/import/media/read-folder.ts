@@ -2,10 +2,10 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { contains } from '#server/import/bounds.ts'
 import type { Faults, Spot } from '#server/import/report.ts'
-import { refused } from '#server/media/picture-intake.service.ts'
 import { videoFix } from '#server/media/video-intake.service.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { albumLengths, albumPicturesMax } from '#shared/limits.ts'
+import { pictureFault } from '#shared/picture-fault.ts'
 import type { AlbumDraft, PictureDraft, VideoDraft } from './album-draft.ts'
 import { albumFileName, noAlbumFile, readAlbumFile } from './album-file.ts'
 import { captionOf } from './caption.ts'
@@ -123,7 +123,8 @@ async function readAlbum(
 async function complaintAbout(root: string, path: string): Promise<string | null> {
   const ending = extname(path).toLowerCase()
   if (otherVideoEndings.includes(ending)) return videoFix('not-a-video')
-  if (ending !== videoEnding && !pictureEndings.includes(ending)) return refused('not-a-picture').message
+  if (ending !== videoEnding && !pictureEndings.includes(ending))
+    return pictureFault({ name: basename(path), type: '' }) ?? '图片只能是 JPEG、PNG 或 WebP'
   const file = await realpath(path).catch(() => undefined)
   if (file === undefined) return '这个文件打不开，请检查'
   return contains(root, file) ? null : '它是指向文件夹之外的链接，请换成文件本身'

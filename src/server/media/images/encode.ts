@@ -25,17 +25,18 @@ export function closeAllButThreeLoaders(): void {
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 }
 
-/** Only the pixels of an upload are preserved. Throws `Refused`. Of an animation only the first frame is used. */
+/** Only the pixels of an upload are preserved. Throws `Refused`. An animation would become a still without a word. */
 export async function encode(bytes: Uint8Array): Promise<Encoded> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type === undefined || !accepted.includes(type.mime)) throw new Refused('not-a-picture')
+  if (type.mime === 'image/apng') throw new Refused('animated')
   try {
     const bitmap = await decode(bytes)
     const sources = []
     for (const size of sizesFor(bitmap)) sources.push({ ...size, bytes: await webp(bitmap, size) })
     return { sources, ...(await looksOf(bitmap)) }
   } catch (error) {
-    throw new Refused(whyRefused(error), error)
+    throw error instanceof Refused ? error : new Refused(whyRefused(error), error)
   }
 }
 
@@ -43,7 +44,8 @@ export async function encode(bytes: Uint8Array): Promise<Encoded> {
 async function decode(bytes: Uint8Array): Promise<Bitmap> {
   // 'error' refuses truncated files, but not the harmless warnings for files of old cameras.
   const upload = () => sharp(bytes, { failOn: 'error', limitInputPixels: greatestPixels, autoOrient: false, animated: false })
-  const { width, height, orientation = 1 } = await upload().metadata()
+  const { width, height, orientation = 1, pages = 1 } = await upload().metadata()
+  if (pages > 1) throw new Refused('animated')
   const largest = sizesFor(uprightSize({ width, height }, orientation)).at(-1) ?? { width, height }
   const stored = uprightSize(largest, orientation)
   const shrink = upload().resize({ ...stored, fit: 'fill' })

@@ -1,8 +1,15 @@
 import { isRecord } from '#shared/is-record.ts'
 
 /** Why the worker refused the bytes. */
-export type Refusal = 'not-a-picture' | 'too-many-pixels' | 'broken' | 'too-slow' | 'too-much-memory'
-const refusals: readonly string[] = ['not-a-picture', 'too-many-pixels', 'broken', 'too-slow', 'too-much-memory'] satisfies Refusal[]
+export type Refusal = 'not-a-picture' | 'animated' | 'too-many-pixels' | 'broken' | 'too-slow' | 'too-much-memory'
+const refusals: readonly string[] = [
+  'not-a-picture',
+  'animated',
+  'too-many-pixels',
+  'broken',
+  'too-slow',
+  'too-much-memory',
+] satisfies Refusal[]
 
 /** The files, ascending by width, WebP. */
 export interface Encoded {

@@ -1,6 +1,6 @@
 import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
-import { pictureFault } from '#admin/media/picture-fault.ts'
+import { pictureFault } from '#shared/picture-fault.ts'
 import { insertSlice } from './insert-block.ts'
 import { fromPasted } from './pasted.ts'
 import { forbidden } from './pasted-node.ts'

@@ -27,7 +27,7 @@ const byType: readonly (readonly [pattern: RegExp, extension: string])[] = [
 ]
 
 /** Why a file cannot be a picture of the library, and what to do instead, as a sentence; null where it may be one. */
-export function pictureFault({ name, type }: Pick<File, 'name' | 'type'>): string | null {
+export function pictureFault({ name, type }: { name: string; type: string }): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const way = wayOf.get(byType.find(([pattern]) => pattern.test(type))?.[1] ?? '') ?? wayOf.get(extension)
   if (way !== undefined) return `「${name}」${way}`
