@@ -6,6 +6,24 @@ export type PictureOf = (href: string, alt: string) => number
 
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
+/** `![图](pics/决赛 1.jpg)`: Markdown has no space in an address, and editors and cameras name their files with some. */
+const spacedPicture = /!\[([^\]\n]*)\]\(([^<>\n"]+?\.(?:jpe?g|png|webp))\s*(?:"([^"\n]*)"\s*)?\)/iy
+reader.inline.ruler.after('image', 'picture with spaces', (state, silent) => {
+  spacedPicture.lastIndex = state.pos
+  const [whole, alt = '', address = '', title = ''] = spacedPicture.exec(state.src) ?? []
+  if (whole === undefined || !address.trim().includes(' ')) return false
+  if (!silent) {
+    const token = state.push('image', 'img', 0)
+    token.attrs = [
+      ['src', encodeURI(address.trim())],
+      ['title', title],
+    ]
+    token.content = alt
+  }
+  state.pos += whole.length
+  return true
+})
+
 /** Converts Markdown to a body. HTML in it becomes text. Addresses are not checked here: `checkBody` does that with the result. */
 export function bodyFromMarkdown(markdown: string, pictureOf: PictureOf): RichTextDoc {
   const tokens = reader.parse(markdown, {})

@@ -115,6 +115,25 @@ describeOnBoth('importing articles', (dialect) => {
     for (const picture of full.pictures) expect((await app.http.inject(picture.sources[0].url)).statusCode).toBe(200)
   })
 
+  test('a picture whose name has spaces is one, with its caption, and a missing one is named', async () => {
+    await drawPicture('pics/决赛 1.png')
+    await drawPicture('pics/决赛 (2).png', '#812')
+    const text = '前 ![图](pics/决赛 1.png) 后\n\n![](pics/决赛 (2).png "第二局")\n\n`![图](a 1.png)`\n'
+    await put('a.md', `---\ntitle: 决赛\npublishedAt: 2026-11-20 19:00\n---\n${text}`)
+    expect(await run(folder)).toMatchObject({ created: 1, errors: [] })
+    const [article] = await listed()
+    const { body, pictures } = (await app.http.inject(`/api/articles/${article?.id}`)).json().data
+    expect(pictures).toHaveLength(2)
+    expect(body.content).toMatchObject([
+      { type: 'paragraph', content: [{ text: '前 ' }] },
+      { type: 'image' },
+      { type: 'paragraph', content: [{ text: ' 后' }] },
+      { type: 'image', attrs: { caption: '第二局' } },
+      { type: 'paragraph', content: [{ text: '![图](a 1.png)', marks: [{ type: 'code' }] }] },
+    ])
+    expect(await errorsOf(await put('b.md', '---\ntitle: 缺\n---\n![](没 有.png)\n'))).toEqual([[1, 'body']])
+  })
+
   test('a picture that two rows show keeps the text that each gives it', async () => {
     await drawPicture('a.png')
     const file = await put('a.json', [
