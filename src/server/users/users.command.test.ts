@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/base/clock.ts'
+import { writeNode } from '#server/nodes/nodes.queries.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { leitai } from '#test/command-line.ts'
 import { signedIn } from '#test/console.ts'
@@ -35,6 +36,20 @@ test('who is made at the command line gets a link, and leaves the first admin th
   const { status, out } = await leitai(app, 'user', 'create', 'zoe', '--role', 'editor')
   expect([status, await opens(out)]).toEqual([0, 'password_reset'])
   expect(await opens(first ?? '')).toBe('first_admin')
+})
+
+test('the link has the address of the running server of these data; where none runs, what to do is said beside it', async () => {
+  const { out: alone } = await leitai(app, 'user', 'create', 'ann', '--role', 'editor')
+  expect(alone).toContain('网站现在没有运行：先启动它')
+  const now = new Date().toISOString()
+  await app.write(async (trx) => {
+    const places = { media_place: 'm', media_said: 'm', backup_place: 'b', backup_said: 'b' }
+    const times = { started_at: now, seen_at: now, ended_at: null, unclean_starts: [], clock_back_at: null, clock_back_ms: null }
+    await writeNode(trx, { node: 'n', host: 'h', port: 4100, public_url: 'https://site.example', ...places, ...times })
+  })
+  const { out } = await leitai(app, 'user', 'reset', 'ann')
+  expect(out).toContain('https://site.example/admin/welcome#')
+  expect([out.includes('网站现在没有运行'), await opens(out)]).toEqual([false, 'password_reset'])
 })
 
 test('a reset signs a user out, takes the authenticator where that is said, and prints a link for a new password', async () => {

@@ -1,7 +1,9 @@
 import { type Actor, type AuditEntry, insertAudit } from '#server/audit/audit.queries.ts'
 import { instant, systemClock } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
+import { livingNodes } from '#server/nodes/living-nodes.service.ts'
 import { print, runCommand, type Settings } from '#server/process/command.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 import { deleteSessionsOf } from '#server/session/sessions.queries.ts'
@@ -35,7 +37,7 @@ export async function createUserCommand(
       const { length } = [...displayName]
       if (length > 40) throw new Error(`显示名有 ${length} 个字，最多 40 个，请缩短`)
       if (hasForbiddenCharacter(displayName)) throw new Error('显示名里有无法显示的控制字符，请去掉')
-      return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
+      return await printLink({ env, db }, await createUser(db, name, role, displayName))
     },
     'refuse',
   )
@@ -43,7 +45,7 @@ export async function createUserCommand(
 
 /** `leitai user reset NAME`: ends all sessions of this user, and creates a link to set a new password. */
 export async function resetUserCommand(settings: Settings, name: string, { isTotp }: { isTotp: boolean }): Promise<never> {
-  return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)), 'refuse')
+  return await runCommand(settings, async ({ env, db }) => await printLink({ env, db }, await resetUser(db, name, isTotp)), 'refuse')
 }
 
 /** `leitai user disable NAME` */
@@ -101,7 +103,12 @@ async function disableUser(db: Db, name: string): Promise<void> {
   })
 }
 
-async function printLink(publicUrl: string, token: string): Promise<number> {
-  await print(process.stdout, `请在 30 分钟内打开这个一次性链接，设置密码：${linkAddress(publicUrl, token)}`)
+/** With the address of the servers that run on these data: the command's own settings may be those of none. */
+async function printLink({ env, db }: { env: Pick<Env, 'publicUrl'>; db: Db }, token: string): Promise<number> {
+  const running = (await livingNodes(db.read, new Date(instant(systemClock)))).map((node) => node.public_url)
+  const address = running.includes(env.publicUrl) ? env.publicUrl : (running[0] ?? env.publicUrl)
+  await print(process.stdout, `请在 30 分钟内打开这个一次性链接，设置密码：${linkAddress(address, token)}`)
+  if (running.length === 0)
+    await print(process.stdout, `网站现在没有运行：先启动它；它的地址不是 ${address} 时，把链接开头换成它的地址，或在命令前设 PUBLIC_URL`)
   return 0
 }
