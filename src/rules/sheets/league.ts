@@ -36,6 +36,8 @@ interface LeagueEntrant {
   lines: number
   /** The team or player of the library with that name; null: none. */
   link: string | null
+  /** How many of the library have that name, where it is not clear which one it is; else 0. */
+  namesakes: number
   /** Similar names: of other entrants, where this one stands in one line only, else of the library. */
   near: readonly string[]
 }
@@ -196,10 +198,9 @@ function entrantsOf(lines: readonly Line[], { competition: { kind } }: League, p
     const found = library.find(name)
     const link = found.is === 'found' ? found.item.slug : null
     const misspelt = count === 1 && link === null ? nearNames(name, often) : []
-    const similar =
-      found.is === 'found' ? [] : found.is === 'several' ? found.names : found.nearest.filter((one) => !counts.has(foldedName(one)))
+    const similar = found.is === 'unknown' ? found.nearest.filter((one) => !counts.has(foldedName(one))) : []
     const near = misspelt.length > 0 ? misspelt : similar
-    return { key: `e${i + 1}`, name, lines: count, link, near }
+    return { key: `e${i + 1}`, name, lines: count, link, namesakes: found.is === 'several' ? found.names.length : 0, near }
   })
 }
 

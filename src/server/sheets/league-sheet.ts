@@ -113,6 +113,8 @@ export function viewLeague(plan: LeaguePlan): LeagueAnswer {
     ...viewOutcome({ reading, outcome, isChanged: checked !== null }, 0),
     id: null,
     days: competition ? { from: competition.startsOn, to: competition.endsOn } : null,
-    entrants: outcome.entrants.map(({ name, lines, link, near }) => ({ name, matches: lines, isKnown: link !== null, near: [...near] })),
+    entrants: outcome.entrants.map(({ name, lines, link, namesakes, near }) => ({
+      ...{ name, matches: lines, isKnown: link !== null, namesakes, near: [...near] },
+    })),
   }
 }

@@ -49,10 +49,10 @@ describeOnBoth('a league from one spreadsheet', (dialect) => {
     const tried = (await send(file)).data
     expect(tried).toMatchObject({ state: 'ready', id: null, faults: [], days: { from: '2026-10-01', to: '2026-10-15' } })
     expect(tried.entrants).toEqual([
-      { name: '云涧', matches: 3, isKnown: true, near: [] },
-      { name: '雪亭', matches: 3, isKnown: false, near: [] },
-      { name: '青锋战队', matches: 3, isKnown: false, near: ['青锋'] },
-      { name: '蓝舟', matches: 3, isKnown: false, near: [] },
+      { name: '云涧', matches: 3, isKnown: true, namesakes: 0, near: [] },
+      { name: '雪亭', matches: 3, isKnown: false, namesakes: 0, near: [] },
+      { name: '青锋战队', matches: 3, isKnown: false, namesakes: 0, near: ['青锋'] },
+      { name: '蓝舟', matches: 3, isKnown: false, namesakes: 0, near: [] },
     ])
     expect(tried.changes).toContainEqual({ row: 2, subject: expect.any(String), what: '新增比赛', from: '', to: '2026-10-01 19:00' })
     expect(tried.changes).toContainEqual({ row: 4, subject: expect.any(String), what: '比分', from: '', to: '0–3' })
@@ -158,6 +158,13 @@ describeOnBoth('a league from one spreadsheet', (dialect) => {
     expect((await send(lines('12月28日', '6月1日'))).data.faults).toMatchObject([
       { place: 'C3', message: expect.stringContaining('没有年份') },
     ])
+  })
+
+  test('a name that two teams of the library have is linked to neither, and that is said', async () => {
+    for (const slug of ['twin-1', 'twin-2'])
+      await editor.ask('POST', '/api/admin/teams', { slug, names: [{ name: '雷霆战队' }], region: '', logoId: null, members: [] })
+    const { entrants } = (await send('主队,客队\n雷霆战队,雪亭\n雪亭,雷霆战队\n')).data
+    expect(entrants[0]).toEqual({ name: '雷霆战队', matches: 2, isKnown: false, namesakes: 2, near: [] })
   })
 
   test('a name that stands once and differs from another in a character is pointed out', async () => {

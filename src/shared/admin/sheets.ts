@@ -123,6 +123,8 @@ export const LeagueAnswer = Type.Object({
       matches: Type.Integer(),
       /** The library has a team or a player of this name, which it is linked to. */
       isKnown: Type.Boolean(),
+      /** How many of the library have this name, so that it is linked to none; else 0. */
+      namesakes: Type.Integer(),
       /** Similar names: what it may be misspelt for, or what the library has. */
       near: Type.Array(Type.String()),
     }),

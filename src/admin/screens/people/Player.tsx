@@ -6,6 +6,7 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
 import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
+import { Namesakes } from './Namesakes.tsx'
 import { NamesField, namesOf, presentName } from './NamesField.tsx'
 import { OldNames } from './OldNames.tsx'
 import styles from './people.module.css'
@@ -78,6 +79,7 @@ function Fields({ view }: { view: AdminPlayer | null }) {
   return (
     <>
       <NamesField />
+      <Namesakes path="/players" noun="选手" id={view?.id ?? null} />
       <Form.Item name="logoId" label="头像" extra="照片或画像，正方形最好。未成年与隐去的选手不显示它。">
         <MarkField known={view?.logo ?? null} label="头像" subject={view && { id: view.id, name: players.nameOf(view) }} />
       </Form.Item>

@@ -6,6 +6,7 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
 import { MergeButton } from './MergeButton.tsx'
+import { Namesakes } from './Namesakes.tsx'
 import { NamesField, namesOf, presentName } from './NamesField.tsx'
 import { OldNames } from './OldNames.tsx'
 import styles from './people.module.css'
@@ -69,6 +70,7 @@ function Fields({ view }: { view: AdminTeam | null }) {
   return (
     <>
       <NamesField hasShort />
+      <Namesakes path="/teams" noun="战队" id={view?.id ?? null} />
       <Form.Item name="region" label="赛区" rules={[upTo(60)]}>
         <Input style={{ maxWidth: 320 }} />
       </Form.Item>

@@ -120,12 +120,16 @@ function Entrants({ answer: { entrants } }: { answer: LeagueAnswer }) {
           </tr>
         </thead>
         <tbody>
-          {entrants.map(({ name, matches, isKnown, near }) => (
+          {entrants.map(({ name, matches, isKnown, namesakes, near }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className={styles.number}>{matches}</td>
               <td>
-                {isKnown ? '已关联' : '库里没有同名的，只写名字'}
+                {isKnown
+                  ? '已关联'
+                  : namesakes > 0
+                    ? `库里有 ${namesakes} 个同名的，分不清是哪一个，只写名字；可以先在库里改名或合并`
+                    : '库里没有同名的，只写名字'}
                 {near.length > 0 && <span className={styles.near}>，相近的有：{near.join('、')}</span>}
               </td>
             </tr>
