@@ -7,6 +7,7 @@ import { ApiFailure } from '#admin/api.ts'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { sessionQuery } from '#admin/session.ts'
+import type { SessionView } from '#shared/admin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
@@ -31,7 +32,7 @@ const nothing = () => ({ default: () => null })
 export function Frame() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()
-  if (session) return <SignedFrame isUnprotected={session.isUnprotected} siteName={session.siteName} />
+  if (session) return <SignedFrame session={session} />
   if (error instanceof ApiFailure && error.code === 401) {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   }
@@ -45,13 +46,13 @@ export function Frame() {
   return <Spin fullscreen description="正在打开管理后台" />
 }
 
-function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; siteName: string }) {
+function SignedFrame({ session: { isUnprotected, siteName, siteIcon } }: { session: SessionView }) {
   const isWide = Grid.useBreakpoint().lg ?? true
   const [isOpen, setOpen] = useState(false)
   useStrayFiles()
   useDialogFocus()
   useLostFocus()
-  const brand = <Brand siteName={siteName} />
+  const brand = <Brand siteName={siteName} siteIcon={siteIcon} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>
       <a className={styles.skip} href="#screen">
@@ -106,10 +107,10 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
 }
 
 /** The site's own mark, as on a phone's home screen; a site without one has ours. */
-function Brand({ siteName }: { siteName: string }) {
+function Brand({ siteName, siteIcon }: Pick<SessionView, 'siteName' | 'siteIcon'>) {
   return (
     <div className={styles.brand}>
-      <img src="/apple-touch-icon.png" width={32} height={32} alt="" />
+      <img src={siteIcon} width={32} height={32} alt="" />
       <span>
         <b>{siteName}</b>
         <small>管理后台</small>

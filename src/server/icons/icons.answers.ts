@@ -33,6 +33,11 @@ export async function markOf(ctx: QueryContext): Promise<{ mark: string | null; 
   }
 }
 
+/** It changes with the site's logo, so that it may be kept for ever. */
+export function iconAddress(which: IconName, hash: string): string {
+  return `/icons/${which}-${hash}.png`
+}
+
 /** A favicon.ico with one PNG, which every browser since 2010 reads: a header, an entry, the PNG. */
 export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)

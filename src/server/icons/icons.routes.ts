@@ -9,7 +9,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import { StorageUnavailable } from '#server/media/files/files.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import { type IconName, icons, icoOf, isIconName, markOf } from './icons.answers.ts'
+import { type IconName, iconAddress, icons, icoOf, isIconName, markOf } from './icons.answers.ts'
 
 const own = { ...shownElsewhere, 'content-security-policy': "default-src 'none'; sandbox" }
 const forEver = { ...own, 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
@@ -25,7 +25,7 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
       const { name, description } = await getSettings(ctx.read)
       const icon = (which: IconName, purpose: string) => {
         const { size } = icons[which]
-        return { src: `/icons/${which}-${hash}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+        return { src: iconAddress(which, hash), sizes: `${size}x${size}`, type: 'image/png', purpose }
       }
       const manifest = {
         id: '/',

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { insertAudit } from '#server/audit/audit.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, invalid } from '#server/base/errors.ts'
+import { CacheDeps } from '#server/cache/cache-deps.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { clearCookie, isSecure } from '#server/http/cookies.ts'
+import { clearCookie } from '#server/http/cookies.ts'
 import { routeOf } from '#server/http/endpoint.ts'
+import { iconAddress, markOf } from '#server/icons/icons.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { findOpenLink, insertUser, setPassword, useFirstAdminLinks, useLink } from '#server/users/users.queries.ts'
 import type { BodyOf, DataOf, JsonEndpoint } from '#shared/admin/contract.ts'
@@ -20,6 +22,7 @@ import {
   confirmSignIn,
   enter,
   enterWithNewPassword,
+  isOverheard,
   mustHaveTotp,
   requireLine,
   signIn,
@@ -39,13 +42,14 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     endpoint: 'GET /session',
     summary: '当前登录',
     may: 'own.account',
-    answer: async ({ signed }) => ({
+    answer: async ({ signed, now }) => ({
       user: { id: signed.id, name: signed.name, displayName: signed.displayName, role: signed.role },
       acts: acts.filter((act) => may(signed.role, act)),
       hasTotp: signed.hasTotp,
       recoveryCodes: signed.recoveryCodes,
-      isUnprotected: !isSecure(env),
+      isUnprotected: isOverheard(env),
       siteName: (await getSettings(read)).name,
+      siteIcon: iconAddress('apple', (await markOf({ read, now, deps: new CacheDeps() })).hash),
     }),
   })
 

@@ -162,10 +162,15 @@ export async function enter(
 
 /** Over plain http a password can be intercepted; from another machine than this one it must be allowed by a setting. */
 export function requireLine(env: Env): void {
+  if (!isOverheard(env) || env.allowHttpLogin) return
+  throw forbidden('连接没有加密，不能登录。请为站点配置 https；若只在可信的内网使用，可设置 ALLOW_HTTP_LOGIN=1')
+}
+
+/** Others can read what is sent: it goes over plain http, and leaves this machine. */
+export function isOverheard(env: Env): boolean {
   const { hostname } = new URL(env.publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  if (isSecure(env) || isLoopback || env.allowHttpLogin) return
-  throw forbidden('连接没有加密，不能登录。请为站点配置 https；若只在可信的内网使用，可设置 ALLOW_HTTP_LOGIN=1')
+  return !isSecure(env) && !isLoopback
 }
 
 async function openStep({ write, clock }: SignInParts, userId: number, newTotpSecret: string | null): Promise<string> {

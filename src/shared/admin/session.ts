@@ -29,9 +29,11 @@ export const SessionView = Type.Object({
   hasTotp: Type.Boolean(),
   /** How many recovery codes are left. */
   recoveryCodes: Type.Integer(),
-  /** The connection is plain http: the console warns on every screen. */
+  /** The connection is plain http and leaves this machine: the console warns on every screen. */
   isUnprotected: Type.Boolean(),
   siteName: Type.String(),
+  /** The site's mark, at an address that changes with it. */
+  siteIcon: Type.String(),
 })
 export type SessionView = Static<typeof SessionView>
 

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { read } from '#admin/query-keys.ts'
-import { useWhyNot } from '#admin/session.ts'
+import { sessionQuery, useWhyNot } from '#admin/session.ts'
 import type { DataOf, SentOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import type { SettingsPart } from '#shared/admin/site.ts'
@@ -76,7 +76,11 @@ export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: P
     labelOf: (name) => labelIn(labels, name),
     // The root is always there.
     send: (typed, rev) => write(kind.writes, { body: { rev, [kind.root]: kind.valueOf(typed[kind.root] as Typed) } }),
-    onSaved: take,
+    onSaved: (view) => {
+      take(view)
+      // The frame shows the site's name and mark.
+      if (kind.writes === 'PUT /settings/identity') void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    },
   })
   return (
     <>
