@@ -39,3 +39,33 @@ function paragraph(lines: readonly string[]): Block {
   )
   return { type: 'paragraph', content }
 }
+
+/** Ends before what is punctuation of the sentence, and before the Chinese text that goes on after it. */
+const address = /https?:\/\/[\w\-.~:/?#@!$&'*+,;=%]*[\w\-~/#=%]/g
+
+/** The same with its addresses as links. */
+export function withAddresses(body: RichTextDoc): RichTextDoc {
+  const linked = (inline: Inline): Inline[] => (inline.type === 'text' ? pieces(inline.text) : [inline])
+  return {
+    type: 'doc',
+    content: body.content.map((block) =>
+      block.type === 'paragraph' ? { ...block, content: (block.content ?? []).flatMap(linked) } : block,
+    ),
+  }
+}
+
+function pieces(text: string): Inline[] {
+  const parts: Inline[] = []
+  let end = 0
+  const add = (part: string) => {
+    if (part !== '') parts.push({ type: 'text', text: part })
+  }
+  for (const { 0: href, index } of text.matchAll(address)) {
+    if (!URL.canParse(href)) continue
+    add(text.slice(end, index))
+    parts.push({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+    end = index + href.length
+  }
+  add(text.slice(end))
+  return parts
+}

@@ -291,6 +291,27 @@ describeOnBoth('publication in the console', (dialect) => {
     expect(status).toBe(200)
     expect(data.document).toMatchObject({ state: 'published', draft: { title: '今晚推迟半小时', coverId: pictureId } })
     expect((await visible(`/newsInside/${data.document.id}`)).body).toContain('请留意。')
+    // The answer was lost: the second press has the article that the first one made.
+    const key = { 'idempotency-key': 'notice-1' }
+    const linked = { ...notice, text: '看直播：https://live.example/a?b=1。（也可以上https://www.example.com/，）' }
+    const [first, second] = [
+      await editor.ask<Published>('POST', '/api/admin/notices', linked, key),
+      await editor.ask<Published>('POST', '/api/admin/notices', linked, key),
+    ]
+    expect([second.status, second.data.document.id, second.data.pages]).toEqual([200, first.data.document.id, expect.any(Array)])
+    const link = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+    expect(first.data.document.draft.body.content).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '看直播：' },
+          link('https://live.example/a?b=1'),
+          { type: 'text', text: '。（也可以上' },
+          link('https://www.example.com/'),
+          { type: 'text', text: '，）' },
+        ],
+      },
+    ])
     for (const [params, path] of [
       [{ columnId: 999 }, '/columnId'],
       [{ pictureId: 999 }, '/pictureId'],

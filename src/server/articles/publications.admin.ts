@@ -8,7 +8,7 @@ import { leadToPage } from '#server/redirects/moved-page.service.ts'
 import type { ArticleDraft, BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { affectedPages } from './affected-pages.answers.ts'
-import { bodyFromText } from './body-text.model.ts'
+import { bodyFromText, withAddresses } from './body-text.model.ts'
 import { faultsToPublish } from './check-draft.service.ts'
 import {
   type Changing,
@@ -101,8 +101,9 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async (asked) => {
       const { body, signed, now, write } = asked
       const { title, text, columnId, pictureId } = body
-      const draft = { ...emptyDraft, title, columnId, coverId: pictureId, body: bodyFromText(text) }
-      const change = await write(async (trx, touch, audit) => {
+      const draft = { ...emptyDraft, title, columnId, coverId: pictureId, body: withAddresses(bodyFromText(text)) }
+      let change: Change | undefined
+      const made = await write(async (trx, touch, audit) => {
         const faults = await faultsToPublish(trx, 'article', null, draft)
         if (faults.length > 0) throw invalid(faults.map(inNotice))
         const tags = new Set<CacheTag>()
@@ -110,9 +111,12 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
         const before = await requireDocument(trx, id)
         await publish(trx, recording(tags, touch), before, { userId: signed.id, now, at: null, until: null })
         await audit({ act: 'article.notice', subject: 'article', id, name: title, after: { publishedAt: now } })
-        return { before, after: await requireDocument(trx, id), tags }
+        change = { before, after: await requireDocument(trx, id), tags }
+        return id
       }, 'alongside')
-      return await answerPublished(asked, change)
+      // Where the answer was lost, the second press has the article that the first one made.
+      const stands = await requireDocument(asked.read, made)
+      return await answerPublished(asked, change ?? { before: stands, after: stands, tags: new Set() })
     },
   })
 }
