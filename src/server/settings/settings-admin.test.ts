@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { DocumentEditing, DocumentPage, RevisionList } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { AdminColumns, AdminSettings, ColumnsWrite } from '#shared/admin/site.ts'
+import { addPictures } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -112,6 +114,31 @@ describeOnBoth('site settings in the console', (dialect) => {
       }
     }
     expect(await settings()).toMatchObject({ navigation, footer })
+  })
+
+  test('a group of links without a link is refused, and one that is stored is not on the page', async () => {
+    const { footer } = await settings()
+    const value = { ...footer.value, groups: [{ title: '空空的组', links: [] }] }
+    const { status, faults } = await admin.ask('PUT', '/api/admin/settings/footer', { rev: footer.rev, value })
+    expect([status, faults]).toEqual([
+      422,
+      [{ path: '/value/groups/0/links', message: '第 1 组链接「空空的组」还没有链接，请添加，或删除这一组' }],
+    ])
+    await app.write(async (trx, touch) => {
+      await upsertSettings(trx, { ...(await getSettings(trx)), footer: value }, '2026-11-20T12:00:00.000Z')
+      touch('settings')
+    })
+    expect((await app.http.inject('/')).body).not.toContain('>空空的组<')
+  })
+
+  test('the console has the mark of the site at an address that changes with it', async () => {
+    const iconNow = async () => (await admin.get<{ siteIcon: string }>('/api/admin/session')).siteIcon
+    const before = await iconNow()
+    expect((await app.http.inject(before)).statusCode).toBe(200)
+    const [logoId = 0] = await addPictures(app, '站标')
+    const { identity } = await settings()
+    await admin.ask('PUT', '/api/admin/settings/identity', { rev: identity.rev, value: { ...identity.value, logoId } })
+    expect(await iconNow()).not.toBe(before)
   })
 
   test('what is wrong is said at its field, and nothing is kept of it', async () => {

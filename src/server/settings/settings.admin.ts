@@ -106,6 +106,11 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
     const { reporting, groups, policies } = data.footer
     return [
       ...addressFaults(reporting.href, '/value/reporting/href'),
+      ...groups.flatMap(({ title, links }, i) =>
+        links.length > 0
+          ? []
+          : [{ path: `/value/groups/${i}/links`, message: `第 ${i + 1} 组链接「${title}」还没有链接，请添加，或删除这一组` }],
+      ),
       ...groups.flatMap(({ links }, i) => linkFaults(links, `/value/groups/${i}/links`)),
       ...linkFaults(policies, '/value/policies'),
     ]

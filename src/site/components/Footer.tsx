@@ -39,8 +39,9 @@ export function Footer({ settings }: { settings: Settings }) {
 
 /** The operator's groups; entries that do not fit in a phone's bar come first, unless the groups contain them. */
 function groupsOf({ navigation, footer }: Settings): Settings['footer']['groups'] {
-  if (navigation.length <= barPlaces && footer.groups.length > 0) return footer.groups
-  const named = new Set(footer.groups.flatMap((group) => group.links.map((link) => link.href)))
+  const groups = footer.groups.filter(({ links }) => links.length > 0)
+  if (navigation.length <= barPlaces && groups.length > 0) return groups
+  const named = new Set(groups.flatMap((group) => group.links.map((link) => link.href)))
   const leftOut = navigation.filter((item) => item.href !== paths.home() && !named.has(item.href))
-  return leftOut.length === 0 ? footer.groups : [{ title: '栏目', links: leftOut }, ...footer.groups]
+  return leftOut.length === 0 ? groups : [{ title: '栏目', links: leftOut }, ...groups]
 }

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
+import type { Rule } from 'antd/es/form'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { Select } from '#admin/pieces/Select.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
@@ -39,11 +40,28 @@ export const footerForm: PartKind<'PUT /settings/footer', TypedFooter> = {
 
 const lines = [
   ['copyrightHolder', '版权所有者', 200],
-  ['icpNumber', 'ICP 备案号', 60],
-  ['policeNumber', '公安备案号', 60],
+  [
+    'icpNumber',
+    'ICP 备案号',
+    60,
+    /^\p{Script=Han}ICP[备证]\s*\d{6,}号?(-\d+)?$/u,
+    '不像 ICP 备案号，一般是「京ICP备12345678号-1」这样，请核对',
+  ],
+  ['policeNumber', '公安备案号', 60, /公网安备\s*\d{14}号?$/, '不像公安备案号，一般是「京公网安备 11010502000001号」这样，请核对'],
   ['gameApproval', '游戏版号', 120],
   ['healthAdvice', '健康游戏忠告', 200],
 ] as const
+
+/** It may be right all the same, and is saved. */
+function warnUnless(usual: RegExp, doubt: string): Rule {
+  return {
+    warningOnly: true,
+    validator: async (_rule, typed: string | undefined) => {
+      const text = typed?.trim() ?? ''
+      if (text !== '' && !usual.test(text)) throw new Error(doubt)
+    },
+  }
+}
 
 /** One line, even where a narrow window breaks it. */
 const asLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ')
@@ -56,8 +74,14 @@ function Fields() {
           <Form.Item name={['value', 'about']} label="关于本站" extra="在电脑和横放的平板上显示，手机上没有。" rules={[upTo(500)]}>
             <Input.TextArea count={counted(500)} rows={3} />
           </Form.Item>
-          {lines.map(([name, label, maxLength]) => (
-            <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]} normalize={asLine}>
+          {lines.map(([name, label, maxLength, usual, doubt]) => (
+            <Form.Item
+              key={name}
+              name={['value', name]}
+              label={label}
+              rules={[upTo(maxLength), ...(usual !== undefined && doubt !== undefined ? [warnUnless(usual, doubt)] : [])]}
+              normalize={asLine}
+            >
               <Input.TextArea rows={1} className={styles.grows} />
             </Form.Item>
           ))}
