@@ -180,6 +180,24 @@ test('a paragraph stands in the middle, letters above and below the line, and kn
   await expectScreen(page, 'alignment and tags')
 })
 
+test('Tab goes through a table and out of it, and adds no row', async ({ page }) => {
+  await asRole(page, 'editor')
+  const cell = (text: string) => ({
+    type: 'tableCell' as const,
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+  })
+  const table = { type: 'table' as const, content: [{ type: 'tableRow' as const, content: [cell('甲'), cell('乙')] }] }
+  const { id } = await openNew(page, marked('表格'), { body: { type: 'doc', content: [table] } })
+  await bodyOf(page).getByRole('cell', { name: '甲' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('表格之后')
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect.poll(async () => (await blocksOf(page, id)).map((block) => block.type), patience).toEqual(['table', 'paragraph'])
+  expect((await blocksOf(page, id))[0]).toMatchObject({ content: [{ content: [{}, {}] }] })
+  await expect(bodyOf(page).getByRole('row')).toHaveCount(1)
+})
+
 test('tags are written by keyboard: only what is typed or gone to becomes one, and Tab leaves the field', async ({ page }) => {
   await asRole(page, 'editor')
   const word = marked('预选赛')

@@ -1,8 +1,9 @@
-import { type Extension, type Extensions, Mark, Node } from '@tiptap/core'
+import { type Editor, type Extension, type Extensions, Mark, Node } from '@tiptap/core'
 import { TableCell } from '@tiptap/extension-table/cell'
 import { TableHeader } from '@tiptap/extension-table/header'
 import { TableRow } from '@tiptap/extension-table/row'
 import { Table } from '@tiptap/extension-table/table'
+import { Selection } from '@tiptap/pm/state'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { type EmbedSubject, embedSubjects } from '#shared/rich-text.ts'
@@ -21,6 +22,28 @@ const Basics = StarterKit.extend({
     return (this.parent?.() ?? []).map((one) => (one instanceof Mark && one.name === 'link' ? one.extend({ inclusive: false }) : one))
   },
 })
+
+/** Tab goes from cell to cell, and from the last one out of the table: whoever has no mouse must get on. Rows are added by the buttons. */
+const TableToLeave = Table.extend({
+  addKeyboardShortcuts() {
+    return { ...this.parent?.(), Tab: ({ editor }) => editor.commands.goToNextCell() || leaveTable(editor) }
+  },
+})
+
+function leaveTable(editor: Editor): boolean {
+  const { $from } = editor.state.selection
+  const depth = Array.from({ length: $from.depth }, (_, i) => $from.depth - i).find((at) => $from.node(at).type.name === 'table')
+  if (depth === undefined) return false
+  const after = $from.after(depth)
+  const chain = editor.chain()
+  if (editor.state.doc.nodeAt(after) === null) chain.insertContentAt(after, { type: 'paragraph' })
+  return chain
+    .command(({ tr }) => {
+      tr.setSelection(Selection.near(tr.doc.resolve(after), 1)).scrollIntoView()
+      return true
+    })
+    .run()
+}
 
 /** Exactly the nodes and marks of a body, and placeholders of uploads. */
 export function bodyExtensions(keys: Extension): Extensions {
@@ -41,7 +64,7 @@ export function bodyExtensions(keys: Extension): Extensions {
     Superscript,
     Subscript,
     TextAlignment,
-    Table.configure({ resizable: false }),
+    TableToLeave.configure({ resizable: false }),
     TableRow,
     TableHeader,
     TableCell,
