@@ -24,6 +24,7 @@ test.each([
   ['https://old.example/News/1.html?x=1#top', '/news/1.html?x=1'],
   ['http://old.example', '/'],
   ['http://old.example?id=1', '/?id=1'],
+  ['/News%20List/1.html', '/news%20list/1.html'],
   [' /新闻/1.html ', '/%E6%96%B0%E9%97%BB/1.html'],
 ])('"%s" is typed for %s', (typed, address) => {
   expect(readOldAddress(typed)).toEqual({ address, fault: null })

@@ -40,10 +40,12 @@ export function readOldAddress(text: string): { address: string; fault: null } |
   const target = typed.replace(/^https?:\/\/[^/?#\s\\]+(?=[/?]|$)/i, '')
   const whole = target === '' || target.startsWith('?') ? `/${target}` : target
   if (!whole.startsWith('/') || whole.startsWith('//')) return refuse('旧地址请以 / 开头，如 /news/123.html，也可以填完整的旧网址')
-  if (hasOddCharacter(whole)) return refuse('旧地址里不能有空格、反斜杠和控制字符')
+  if (hasOddCharacter(whole)) return refuse('旧地址里不能有空格、反斜杠和控制字符；地址里本来就有的空格请写成 %20')
   const end = whole.indexOf('?')
   const address = end === -1 ? normalOldAddress(whole, '') : normalOldAddress(whole.slice(0, end), whole.slice(end + 1))
-  if (address === null || hasOddCharacter(decoded(whole) ?? '')) return refuse('旧地址里有读不出来的 % 编码或 ..，请填浏览器地址栏里的样子')
+  // A space within it is one of the old file's name.
+  if (address === null || hasOddCharacter((decoded(whole) ?? '').replace(/ /g, '')))
+    return refuse('旧地址里有读不出来的 % 编码或 ..，请填浏览器地址栏里的样子')
   return { address, fault: null }
 }
 

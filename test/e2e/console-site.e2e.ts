@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { hashPassword } from '#server/session/password.service.ts'
 import { expectScreen } from './barriers.ts'
-import { asRole, onSite } from './console.ts'
+import { asked, asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
+
+// A session that ends over a form.
+test.use({ tolerated: [/status of 401 .*\/api\/admin\/settings\/footer\)/] })
 
 async function openScreen(page: Page, path: string, title: string | RegExp) {
   await page.goto(`/admin${path}`)
@@ -89,6 +93,39 @@ test('navigation and a home block are changed, and visitors see it', async ({ pa
     .click()
   await save(page)
   expect(await (await page.request.get('/')).text()).not.toContain('擂主<')
+})
+
+test('a filing number that looks like none is doubted and saved; whoever signs in again over a form sees no old refusal', async ({
+  page,
+}) => {
+  const password = 'Qx7-leitai-fuss'
+  await asRole(page, 'admin', { passwordHash: await hashPassword(password) })
+  await openScreen(page, '/site/footer', /站点设置/)
+  const number = page.getByLabel('ICP 备案号')
+  const former = await number.inputValue()
+  await number.fill('abc')
+  await expect(page.getByText('不像 ICP 备案号，一般是「京ICP备12345678号-1」这样，请核对')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  const again = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(again.getByText('忘了密码？请管理员在「用户」里给你发一个重设密码的链接。')).toBeVisible()
+  await again.getByLabel('密码').fill(password)
+  await again.getByRole('button', { name: '登录' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByText('登录已失效')).toHaveCount(0)
+  await save(page)
+  await number.fill(former)
+  await save(page)
+})
+
+test('the second team of a name is told of before it is saved', async ({ page }) => {
+  const name = `雷霆${Date.now()}`
+  await asRole(page, 'editor')
+  await asked(page, 'POST', '/api/admin/teams', { slug: `twin-${Date.now()}`, names: [{ name }], region: '', logoId: null, members: [] })
+  await openScreen(page, '/teams/new', '新建战队')
+  await page.getByRole('textbox', { name: '第 1 个名称' }).fill(name)
+  const notice = page.getByRole('status').filter({ hasText: `库里已经有叫「${name}」的战队` })
+  await expect(notice.getByRole('link', { name })).toBeVisible()
 })
 
 test('an editor sees the settings, and why they may not be changed', async ({ page }) => {

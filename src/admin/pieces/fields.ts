@@ -3,6 +3,8 @@ import { ApiFailure } from '#admin/api.ts'
 
 /** Shows the server's faults at their fields. Returns the messages that belong to no field of this form. */
 export function showFaults(form: FormInstance, error: unknown): string[] {
+  // The dialog over the screen says that and mends it; beside the form it would stay after that.
+  if (error instanceof ApiFailure && error.code === 401 && error.faults.length === 0) return []
   if (!(error instanceof ApiFailure) || error.faults.length === 0) return [error instanceof Error ? error.message : '发生了意外的错误']
   const homeless: string[] = []
   for (const { path, message } of error.faults) {

@@ -88,8 +88,13 @@ function withinText(node: Record<string, unknown>, path: string, accepts: Accept
   const mark = marks[i]
   if (!isRecord(mark)) return { path, message: `文字的写法不对，只能有 type、text 和至多 ${markTypes.length} 个 marks` }
   const at = `${path}.marks[${i}]`
-  if (mark.type === 'link') return { path: `${at}.attrs.href`, message: '链接只能是 https://、http://、mailto:、本站的 /… 或 #… 地址' }
+  if (mark.type === 'link') return { path: `${at}.attrs.href`, message: linkFault(node.text, mark.attrs) }
   return { path: at, message: `文字不能有“${shown(mark.type)}”这种样式，可用的有：${markTypes.join('、')}` }
+}
+
+function linkFault(words: string, attrs: unknown): string {
+  const address = isRecord(attrs) && typeof attrs.href === 'string' ? `“${attrs.href.slice(0, 80)}”` : ''
+  return `“${words.slice(0, 40)}”上的链接地址${address}不能用，只能是 https://、http://、mailto:、本站的 /… 或 #… 地址`
 }
 
 function shown(value: unknown): string {

@@ -39,7 +39,7 @@ describeOnBoth('the audit log', (dialect) => {
 
   test('says of a wrong period what is wrong in words of the screen', async () => {
     const answer = await boss.ask('GET', '/api/admin/audit?from=gestern')
-    expect([answer.status, answer.message]).toEqual([400, '请求的内容不正确：「起始时间」的格式不对'])
+    expect([answer.status, answer.message]).toEqual([400, '请求的内容不正确：「起始时间」的格式不对，请核对'])
     expect((await boss.ask('GET', '/api/admin/users?pageSize=x')).message).toBe('请求的内容不正确：「每页条数」应为整数')
   })
 

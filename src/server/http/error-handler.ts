@@ -3,7 +3,11 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
 import { StorageUnavailable } from '#server/media/files/files.ts'
+import { userNamePattern } from '#shared/admin/session.ts'
+import { slugPattern as documentSlugPattern } from '#shared/articles.ts'
 import { forbiddenFault, nameFault, nameLinePattern, namePattern } from '#shared/characters.ts'
+import { columnKeyPattern } from '#shared/columns.ts'
+import { slugPattern } from '#shared/competitions/fields.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { siteAddressPattern } from '#shared/link-address.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -140,10 +144,10 @@ function expectation(keyword: string, { limit, type, pattern, format }: Readonly
     case 'not':
       return (typeof found === 'string' && forbiddenFault(found)) || '有无法显示的控制字符或残缺字符，请删去'
     case 'format':
-      return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对'
+      return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对，请核对'
     default:
       if (pattern === namePattern || pattern === nameLinePattern) return nameFaultOf(found)
-      return patternFaults[String(pattern)] ?? '的格式不对'
+      return patternFaults[String(pattern)] ?? '的格式不对，请核对'
   }
 }
 
@@ -155,6 +159,10 @@ const patternFaults: Readonly<Record<string, string>> = {
   [linePattern]: '里不能换行，也不能有制表符',
   [filledPattern]: '不能只有空白',
   [filledLinePattern]: '不能只有空白，也不能换行或有制表符',
+  [slugPattern]: '只能用小写字母、数字和连在它们中间的连字符，例如 about 或 cup-2026',
+  [documentSlugPattern]: '只能用小写字母、数字和连在它们中间的连字符，例如 about 或 privacy-policy',
+  [columnKeyPattern]: '要以小写字母开头，只能用小写字母、数字和连字符，最多 32 个',
+  [userNamePattern]: '只能用小写字母、数字、点、横线和下划线，首尾是字母或数字，最多 32 个',
   [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',
 }
 

@@ -9,6 +9,8 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
 
+import styles from './door.module.css'
+
 interface Props {
   /** The user name, where known. */
   name?: string
@@ -52,6 +54,7 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
       <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
         登录
       </Button>
+      <p className={styles.lost}>忘了密码？请管理员在「用户」里给你发一个重设密码的链接。</p>
     </Form>
   )
 }
