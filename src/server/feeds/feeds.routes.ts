@@ -10,6 +10,8 @@ import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { publicFile } from '#server/http/public-file.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
+import { type MediaFiles, StorageUnavailable } from '#server/media/files/files.ts'
+import { keyAt } from '#server/media/files/names.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { answerVideosById } from '#server/videos/videos.answers.ts'
@@ -21,11 +23,14 @@ import type { FeedParts } from './feeds.view.ts'
 
 const itemsInFeed = 50
 
+/** After which the storage, which did not answer, is asked again, ms. */
+const patienceMs = 60_000
+
 /** With this query nothing that tells a result is in a feed but its address. */
 const variant = ['spoilers', 'hide'] as const
 
 /** The news as RSS: all articles, and each column separately. */
-export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
+export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string; files: MediaFiles }): Promise<void> {
   publicFile(app, context, { url: '/rss.xml', variant, answer: async (ctx) => await answerFeed(ctx, null) })
 
   publicFile(app, context, {
@@ -52,15 +57,29 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
       ),
     )
     // Loaded on first use, because the library takes memory that many sites do not need.
-    const { viewFeed } = await import('./feeds.view.ts')
+    const { viewFeed, enclosedOf } = await import('./feeds.view.ts')
+    const parts = await partsOf(ctx, rows)
+    const enclosed = [...parts.covers.values()].flatMap((id) => enclosedOf(parts.pictures.get(id))?.url ?? [])
     const feed = viewFeed(rows, {
       site: await getSettings(ctx.read),
       column,
       hidesResults: isVariant,
       columns: new Map(columns.map((row) => [row.id, row.name])),
-      ...(await partsOf(ctx, rows)),
+      ...parts,
+      lengths: await lengthsOf(ctx, [...new Set(enclosed)]),
     })
     return { type: 'application/rss+xml; charset=utf-8', headers: shownElsewhere, body: feed }
+  }
+
+  async function lengthsOf({ now, deps }: QueryContext, urls: readonly string[]): Promise<Map<string, number>> {
+    try {
+      const sizes = await Promise.all(urls.map(async (url) => [url, (await context.files.sizes(keyAt(url))).get(keyAt(url))] as const))
+      return new Map(sizes.flatMap(([url, size]) => (size === undefined ? [] : [[url, size] as const])))
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error
+      deps.renewsAt(new Date(Date.parse(now) + patienceMs).toISOString())
+      return new Map()
+    }
   }
 
   /** Everything that bodies and covers refer to, each read once for all. */

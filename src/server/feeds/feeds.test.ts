@@ -1,6 +1,8 @@
 import Parser from 'rss-parser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { giveMark } from '#server/competitions/marks/marks.queries.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import { mediaKey } from '#server/media/files/names.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { addPictures } from '#test/albums.ts'
@@ -156,6 +158,14 @@ describeOnBoth('feeds', (dialect) => {
     await addArticle(app, { title: '说隐藏的', ...link('mention', 'competition', hidden.id) })
     await addArticle(app, { title: '什么都不说' })
     const pictures = await app.db.read.selectFrom('media_items').select(['id', 'hash']).execute()
+    const files = openDiskFiles(app.dataFolder)
+    expect(
+      (await feed('/rss.xml')).items.flatMap(({ enclosure }) => enclosure ?? []),
+      'of which no file is there',
+    ).toEqual([])
+    for (const { id, hash } of pictures) await files.put(mediaKey(hash, 1600), new Uint8Array(1_000 + id))
+    await app.write(async (_, touch) => touch('articles'))
+    await app.bus.catchUp()
     const enclosed = async () =>
       new Map(
         (await feed('/rss.xml')).items.map(({ title, enclosure }) => [
@@ -176,6 +186,11 @@ describeOnBoth('feeds', (dialect) => {
     expect(Object.fromEntries(await enclosed())).toEqual({ ...none, 说赛事: logo, 说一场: logo })
     await mark('cover', cover)
     expect(Object.fromEntries(await enclosed())).toEqual({ ...none, 说赛事: cover, 说一场: cover })
+    for (const { enclosure } of (await feed('/rss.xml')).items) {
+      if (!enclosure) continue
+      const { rawPayload } = await app.http.inject(new URL(enclosure.url).pathname)
+      expect([enclosure.url, Number(enclosure.length)]).toEqual([enclosure.url, rawPayload.byteLength])
+    }
   })
 
   test('pages of news name the feed of what stands on them', async () => {

@@ -3,6 +3,7 @@ import { isTelling, lastChange } from '#server/articles/articles.view.ts'
 import type { ColumnRow } from '#server/columns/columns.queries.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { feedTitle } from '#shared/feed-title.ts'
+import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { spoilerFreeHeadline, summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
@@ -18,11 +19,18 @@ export interface FeedParts extends BodyParts {
   columns: ReadonlyMap<number, string>
   /** By article: the picture that stands for it, its own or that of a competition that it tells of. */
   covers: ReadonlyMap<number, number>
+  /** Of the files of covers by URL, bytes, as far as known. */
+  lengths: ReadonlyMap<string, number>
+}
+
+/** The file that a reader is given of a cover. */
+export function enclosedOf(cover: Picture | undefined): Picture['sources'][number] | undefined {
+  return cover?.isTakenDown ? undefined : cover?.sources.at(-1)
 }
 
 /** RSS 2.0, newest first. An article's guid is its URL, which does not change with its title. */
 export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string {
-  const { site, column, hidesResults, columns, covers, pictures, url } = parts
+  const { site, column, hidesResults, columns, covers, lengths, pictures, url } = parts
   const page = column === null ? paths.newsList() : paths.newsList({ column: column.key })
   const changes = rows.map(lastChange).sort()
   const newest = changes.at(-1)
@@ -42,7 +50,8 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
     const tellsResult = isTelling(row)
     const isHidden = tellsResult && hidesResults
     const cover = pictures.get(covers.get(row.id) ?? 0)
-    const source = cover?.isTakenDown || isHidden ? undefined : cover?.sources.at(-1)
+    const source = isHidden ? undefined : enclosedOf(cover)
+    const length = source && lengths.get(source.url)
     feed.addItem({
       title: isHidden ? spoilerFreeHeadline('报道') : titleWithoutScores(row.title),
       link: address,
@@ -51,8 +60,8 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
       description: hidesResults ? summaryForSharing({ summary: row.summary, tellsResult }) : row.summary,
       content: row.body === null || isHidden ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
-      // The length is unknown without opening the file; RSS uses 0 for that.
-      ...(source ? { enclosure: { url: url(source.url), type: 'image/webp', length: 0 } } : {}),
+      // Without its length it would be an invalid one.
+      ...(source && length !== undefined ? { enclosure: { url: url(source.url), type: 'image/webp', length } } : {}),
     })
   }
   return feed.rss2()

@@ -205,7 +205,7 @@ describeOnBoth('calendars of matches', (dialect) => {
     await save(season({ ...putOff, play: 'ended', sides, result: { state: 'official', kind: 'played', endedAt } }))
     const over = await event('p1')
     expect(over).toMatchObject({
-      ...{ uid: lost.uid, status: 'CONFIRMED', summary: '改期：云涧 对 长庚（巅峰联赛）' },
+      ...{ uid: lost.uid, status: 'CONFIRMED', summary: '云涧 对 长庚（巅峰联赛）' },
       ...{ start: later(testNow, -60 - 135).replace('.000', ''), end: endedAt.replace('.000', '') },
     })
     expect(over.sequence).toBeGreaterThan(lost.sequence)

@@ -1,6 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
-import { isPostponed } from '#shared/competitions/match-time.ts'
+import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
 import { matchPlace, matchTitle } from '#shared/competitions/match-title.ts'
 import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -101,6 +101,8 @@ function stateOf(match: MatchSummary, lostAt: string | null): string {
   const { schedule } = match
   if (schedule.state === 'cancelled') return '已取消：'
   if (lostAt !== null && isPostponed(match)) return '延期，时间待定：'
+  // Once it is over, when it was to be is of no use.
+  if (isPast(match)) return ''
   return schedule.state === 'postponed' || (schedule.firstAt !== null && schedule.firstAt !== schedule.at) ? '改期：' : ''
 }
 

@@ -89,7 +89,7 @@ export async function publicRoutes(app: FastifyInstance, parts: Parts): Promise<
   await themeRoutes(app)
   await robotsRoutes(app, outside)
   await sitemapRoutes(app, outside)
-  await feedRoutes(app, outside)
+  await feedRoutes(app, { ...outside, files })
   await meRoutes(app, { ...context, verify: makeVerifier(env.gameToken) })
   await vitalRoutes(app, { write, clock })
   await visitRoutes(app, { visits })

@@ -10,6 +10,11 @@ export function mediaUrl(hash: string, width: number): string {
   return `/media/${mediaKey(hash, width)}`
 }
 
+/** The key of the file at such a URL. */
+export function keyAt(url: string): string {
+  return url.slice('/media/'.length)
+}
+
 /** The key of a video: `ab/<hash>.mp4`. */
 export function videoKey(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}.mp4`
