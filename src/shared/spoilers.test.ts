@@ -3,12 +3,16 @@ import { mayTellResult, summaryForSharing, textWithoutScores, titleWithoutScores
 
 test.each([
   ['青锋 3:2 北冥', '青锋 对 北冥'],
-  ['云涧用一场 3:1 把老对手送回家', '云涧用一场把老对手送回家'],
+  // Without its score the clause is no sentence.
+  ['三打一的围城，云涧用一场 3:1 把老对手送回家', '三打一的围城'],
+  ['云涧用一场 3:1 把老对手送回家', '赛报'],
+  ['青锋以 3:2 取胜，挺进决赛', '赛报'],
+  ['一场 3:2 大胜', '一场大胜'],
   ['青锋 3:1 横扫北冥', '青锋横扫北冥'],
   ['青锋3：2险胜北冥', '青锋险胜北冥'],
   ['云涧三比一', '云涧'],
   ['云涧 2-0 长庚，挺进决赛', '云涧 对 长庚，挺进决赛'],
-  ['21–7 的一夜', '的一夜'],
+  ['21–7 的一夜', '赛报'],
   ['58:61 憾负', '憾负'],
   ['3比2', '赛报'],
   // Times, days, rounds, versions and names keep their numbers.
@@ -20,6 +24,10 @@ test.each([
   ['A-3 场地与 3v3', 'A-3 场地与 3v3'],
 ])('%s is passed on as %s', (title, shared) => {
   expect(titleWithoutScores(title)).toBe(shared)
+})
+
+test('a title of which nothing is left is that of what it is about', () => {
+  expect(titleWithoutScores('云涧用一场 3:1 把老对手送回家', '巅峰联赛 S8 · 败者组二轮')).toBe('巅峰联赛 S8 · 败者组二轮赛报')
 })
 
 test.each([

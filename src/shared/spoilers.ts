@@ -1,3 +1,5 @@
+import { spaced } from './spaced.ts'
+
 const numerals = '[零一二三四五六七八九十]+'
 /** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits cannot be a time of day, but for 24:00, the end of one. */
 const forms = [
@@ -36,13 +38,36 @@ export function mayTellResult(text: string): boolean {
 const noNameBefore = /(?:[场以个的]|比分)$/
 const noNameBehind = /^[把将被的击胜战力横零逆淘送拿获取险完大惜，。！？]/
 
-/** A title for sharing: without scores, for people who have not seen the match. */
-export function titleWithoutScores(title: string): string {
-  const mended = withoutScores(title, (score, before, behind) => {
+/** Whether the sentence stands on the score: 用一场 3:1 把…, 以 3:2 取胜, 21–7 的一夜. */
+function needsScore(clause: string): boolean {
+  let isNeeded = false
+  withoutScores(clause, (_, before, behind) => {
+    const isObject = /(?:[以用]|比分)$/.test(before) || (/[场个]$/.test(before) && /^(?:[把将被的，。；！？]|$)/.test(behind))
+    isNeeded ||= isObject || (before === '' && behind.startsWith('的'))
+    return ''
+  })
+  return isNeeded
+}
+
+/**
+ * A title for sharing: without scores, for people who have not seen the match, and up to the clause that makes no sense then. `about`: what stands
+ * for it where nothing is left, a competition and its round.
+ */
+export function titleWithoutScores(title: string, about = ''): string {
+  const clauses = title.match(/[^，。；！？]*[，。；！？]*/g) ?? []
+  const cut = clauses.findIndex(needsScore)
+  const told =
+    cut < 0
+      ? title
+      : clauses
+          .slice(0, cut)
+          .join('')
+          .replace(/[，；]$/, '')
+  const mended = withoutScores(told, (score, before, behind) => {
     const standsBetween = /^\s.*\s$/.test(score) && !noNameBefore.test(before) && !noNameBehind.test(behind)
     return standsBetween ? ' 对 ' : ''
   }).trim()
-  return mended === '' ? '赛报' : mended
+  return mended === '' ? spaced`${about}赛报` : mended
 }
 
 /** Replaces a headline that gives a result away. */

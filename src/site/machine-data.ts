@@ -62,13 +62,13 @@ function webSite({ name, description }: Settings, publicUrl: string): object {
 
 /** schema.org's NewsArticle. */
 function newsArticle(article: Article, settings: Settings, publicUrl: string): object {
-  const { id, title, cover, shareImage, publishedAt, updatedAt, authorLine, column, tags } = article
+  const { id, title, about, cover, shareImage, publishedAt, updatedAt, authorLine, column, tags } = article
   const publisher = organisation(settings, publicUrl)
   return {
     '@context': context,
     '@type': 'NewsArticle',
     // Consumers truncate longer ones.
-    headline: [...titleWithoutScores(title)].slice(0, 110).join(''),
+    headline: [...titleWithoutScores(title, about)].slice(0, 110).join(''),
     description: summaryForSharing(article) || undefined,
     image: [publicUrl + (largestSource(cover)?.url ?? shareImage)],
     datePublished: publishedAt,

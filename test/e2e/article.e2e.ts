@@ -174,7 +174,7 @@ test.describe('ways on', () => {
     await page.goto(`/newsInside/${articles.richId}`)
     await page.getByRole('button', { name: '分享' }).click()
     const shared = await page.waitForFunction(() => 'shared' in window && window.shared)
-    const title = '三打一的围城，云涧用一场把老对手送回家'
+    const title = '三打一的围城'
     expect(await shared.jsonValue()).toEqual({ title, url: `${articles.url}/newsInside/${articles.richId}` })
   })
 

@@ -44,9 +44,9 @@ export function shareAddress({ subject, id, ...shown }: ShareImage): string {
 
 export async function shareImageOfArticle(
   ctx: QueryContext,
-  { id, title, column, publishedAt, cover }: Pick<ArticleSummary, 'id' | 'title' | 'column' | 'publishedAt' | 'cover'>,
+  { id, title, about, column, publishedAt, cover }: Pick<ArticleSummary, 'id' | 'title' | 'about' | 'column' | 'publishedAt' | 'cover'>,
 ): Promise<ShareImage> {
-  const words = { title: titleWithoutScores(title), label: column.name, foot: formatDay(publishedAt) }
+  const words = { title: titleWithoutScores(title, about), label: column.name, foot: formatDay(publishedAt) }
   return { subject: 'article', id, ...(await titled(ctx, words, cover)) }
 }
 

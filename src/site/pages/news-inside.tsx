@@ -33,7 +33,7 @@ export const loader =
 export const handle = pageHandle<Article>(
   'newsInside',
   (article, settings) => ({
-    title: `${titleWithoutScores(article.title)}｜${settings.name}`,
+    title: `${titleWithoutScores(article.title, article.about)}｜${settings.name}`,
     spoilerFreeTitle: article.tellsResult ? `${spoilerFreeHeadline('报道')}｜${settings.name}` : undefined,
     description: article.tellsResult ? spoilerFreeSummary(article) : summaryForSharing(article),
     path: paths.article(article.id),
@@ -46,8 +46,8 @@ export const handle = pageHandle<Article>(
 )
 
 /** Of each its own, for lists of findings: what its title says already, and when it came. */
-function spoilerFreeSummary({ column, title, publishedAt }: Article): string {
-  return `${formatDay(publishedAt)} ${column.name}：${titleWithoutScores(title)}（含赛果，点开再看）`
+function spoilerFreeSummary({ column, title, about, publishedAt }: Article): string {
+  return `${formatDay(publishedAt)} ${column.name}：${titleWithoutScores(title, about)}（含赛果，点开再看）`
 }
 
 const coverSizes = '(min-width: 960px) 52vw, 100vw'
