@@ -57,7 +57,9 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
           <p className={styles.of}>
             <span>{[mapOf(played), gameScore(played)].filter(Boolean).join(' · ')}</span>
             <small>
-              {[durationOf(played), (isCut(played, series) || played.durationSeconds === null) && clock && `数据截至 ${clock}`].filter(Boolean).join(' · ')}
+              {[durationOf(played), (isCut(played, series) || played.durationSeconds === null) && clock && `数据截至 ${clock}`]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </p>
         )}
