@@ -66,7 +66,9 @@ const ribbonOf = (page: Page) => page.getByRole('navigation', { name: '比分条
 /** What a page shows and says, without how long ago it was told. */
 async function shownOn(page: Page, isOverlaid: boolean): Promise<string> {
   const main = page.getByRole('main')
-  const text = (await main.innerText()).replaceAll(/\d+ 秒前更新|连接中断，正在重连 · 数据截至 \d\d:\d\d/g, '').replaceAll(/\s*\n\s*/g, '\n')
+  const text = (await main.innerText())
+    .replaceAll(/\d+ 秒前更新|连接中断，正在重连 · 数据截至 \d\d:\d\d/g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
   const around = isOverlaid ? '' : await ribbonOf(page).ariaSnapshot()
   return [await page.title(), text, await main.ariaSnapshot(), around].join('\n———\n')
 }
