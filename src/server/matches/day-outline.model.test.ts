@@ -7,8 +7,9 @@ const competitions = new Map(Array.from({ length: 60 }, (_, id) => [id, Math.flo
 test.each([
   ['there is room for all', [1, 11, 2], 6, [1, 11, 2]],
   ['one final beside a round of many', [1, 2, 3, 4, 5, 6, 11], 3, [1, 2, 11]],
+  ['two play-offs beside rounds of many', [1, 2, 3, 4, 11, 12, 13, 21, 22, 31], 4, [11, 21, 22, 31]],
+  ['each of two has half of the room', [1, 2, 3, 4, 5, 11, 12, 13, 14], 4, [1, 2, 11, 12]],
   ['there is one place', [1, 2, 3, 11], 1, [11]],
-  ['three share four places', [1, 2, 3, 11, 12, 13, 21], 4, [1, 2, 11, 21]],
   ['one competition alone', [1, 2, 3, 4], 3, [1, 2, 3]],
   ['there is no room', [1, 2], 0, []],
   ['there is nothing', [], 3, []],
