@@ -39,7 +39,13 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const [clock, day] = [clockOf(match), matchDay(match)]
-  const looks = [styles.row, match.play === 'live' && styles.live, styles[shape], (showDay || showCompetition) && styles.lined]
+  const looks = [
+    styles.row,
+    match.play === 'live' && styles.live,
+    isPostponed(match) && styles.putOff,
+    styles[shape],
+    (showDay || showCompetition) && styles.lined,
+  ]
     .filter(Boolean)
     .join(' ')
   return (
