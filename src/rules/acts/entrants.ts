@@ -1,5 +1,5 @@
 import { withoutHints } from '#rules/correct/hints.ts'
-import { wordingOf } from '#rules/correct/wording.ts'
+import { type Wording, wordingOf } from '#rules/correct/wording.ts'
 import { unfinished } from '#rules/correct.ts'
 import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
@@ -107,7 +107,7 @@ export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restor
   return {
     ...acted,
     notices: [
-      ...reopenedNotices(acted.document, reopened(before, after)),
+      ...reopenedNotices(reopened(before, after), wordingOf(acted.document, after)),
       ...endNotices(document, acted.document, { before, after }),
       ...acted.notices,
     ],
@@ -122,9 +122,8 @@ function reopened(before: Derived, after: Derived): DerivedMatch[] {
   })
 }
 
-function reopenedNotices(document: CompetitionDocument, matches: readonly DerivedMatch[]): string[] {
+function reopenedNotices(matches: readonly DerivedMatch[], words: Wording): string[] {
   if (matches.length === 0) return []
-  const words = wordingOf(document, derive(document))
   const named = matches.slice(0, mostNamed).map(({ key }) => words.match(key))
   const names = named.join('、') + (matches.length > mostNamed ? '等' : '')
   return [spaced`重新打开 ${matches.length} 场比赛：${names}。请打完录入成绩，不打的请取消。`]
