@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import { read } from '#admin/reading.ts'
+import { read } from '#admin/query-keys.ts'
 import { asSeen } from '#shared/characters.ts'
 import { namesOf, presentName, type TypedName } from './NamesField.tsx'
 
