@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
@@ -80,12 +80,20 @@ describeOnBoth('a backup', (dialect) => {
     }
     expect((await examined()).leftovers?.state).toBe('good')
     const env = { ...process.env, LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
-    for (let ms = 300; (await left()).length === 0; ms += 100) {
+    /** Stops a restore at work; false where it has ended before. */
+    const isStopped = async (restoring: ChildProcess): Promise<boolean> => {
+      while ((await left()).length === 0) {
+        if (restoring.exitCode !== null) return false
+        await sleep(5)
+      }
+      restoring.kill('SIGSTOP')
+      return (await left()).length > 0 && restoring.exitCode === null
+    }
+    for (let tries = 0; (await left()).length === 0; tries++) {
+      expect(tries, 'restores that ended before they could be stopped').toBeLessThan(20)
       const restoring = spawn(process.execPath, ['dist/app/cli.js', 'restore', folder, '--replace'], { env, stdio: 'ignore' })
       const ended = once(restoring, 'exit')
-      await sleep(ms)
-      restoring.kill('SIGSTOP')
-      if ((await left()).length > 0 && restoring.exitCode === null) {
+      if (await isStopped(restoring)) {
         expect((await examined(true)).leftovers?.state, 'it is at work').toBe('good')
         expect(await left()).toHaveLength(1)
       }
