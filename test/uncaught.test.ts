@@ -46,7 +46,7 @@ test.each(['exception', 'rejection'])(
       level: 60,
       err: { message: 'nobody catches this' },
       request: { method: 'GET', path: '/healthz' },
-      underWay: expect.arrayContaining([{ method: 'POST', path: '/api/admin/media' }]),
+      inFlight: expect.arrayContaining([{ method: 'POST', path: '/api/admin/media' }]),
     })
     expect(site.said()).not.toContain('secret')
   },

@@ -77,7 +77,7 @@ describeOnBoth('health and overview in the console', (dialect) => {
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({
       ...{ waiting: [], waitingTotal: 0, unconfirmed: [], unconfirmedTotal: 0 },
-      ...{ matches: [], drafts: [], coming: [], isProxyUnknown: false, isClosed: false, backup: null },
+      ...{ openTies: [], matches: [], drafts: [], coming: [], isProxyUnknown: false, isClosed: false, backup: null },
     })
     const match = data.matches[1]?.id ?? 0
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()

@@ -105,7 +105,7 @@ describe('/api/me with a secret', () => {
     const captain = (await me(app, { 'game-token': await token({ sub: 'zqx-account-yunjian' }) })).data
     const team = (await app.http.inject('/api/teams/1')).json().data
     expect([team.name, captain.own.teamIds]).toEqual(['云涧', [1]])
-    expect(captain.own).toMatchObject({ form: [], next: null, latest: [], entries: [], places: [] })
+    expect(captain.own).toMatchObject({ form: [], next: team.next[0], latest: [], entries: [], places: [] })
     const single = (await me(app, { 'game-token': await token({ sub: 'zqx-open' }) })).data
     const page = (await app.http.inject(`/api/players/${single.profile.id}`)).json().data
     expect(single.own).toEqual({

@@ -69,7 +69,7 @@ describeOnBoth('search for tips and links', (dialect) => {
       items: groups.items.map(({ id, links }) => ({ id, name: '同好', links: links.map((one) => one.id) })),
     })
     expect([await found('同好'), await found('玩家社区', { type: 'link' })]).toEqual([[`link ${path}`], []])
-    const { id: _id, logo: _logo, ...fields } = link
+    const { id: _id, logo: _logo, uses: _uses, ...fields } = link
     await editor.ask('PUT', `/api/admin/links/${link.id}`, { ...fields, isVisible: false })
     expect(await found('论坛')).toEqual([])
   })

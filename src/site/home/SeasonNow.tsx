@@ -45,14 +45,20 @@ export function SeasonNow({ block }: { block: LiveBlock }) {
   )
 }
 
-/** None where the day has results itself. As the page was opened: those that end while it is read move nothing, and the stage may show any of them. */
+/**
+ * None where the day has results itself. Those that there were at first, until nobody looks at the page: what ends while they are read moves nothing,
+ * and the stage may show any of them.
+ */
 function useLatestAbove({ day, latest, featured }: LiveBlock): LiveBlock['latest'] {
   const found = day.matches.some(({ play }) => play === 'ended') ? [] : latest.filter(({ id }) => id !== featured?.id).slice(0, mostLatest)
-  const [opened, setOpened] = useState({ day: day.day, ids: found.map(({ id }) => id) })
-  if (opened.day !== day.day) {
-    setOpened({ day: day.day, ids: found.map(({ id }) => id) })
+  const now = { day: day.day, ids: found.map(({ id }) => id) }
+  const [first, setFirst] = useState(now)
+  const isUnseen = typeof document !== 'undefined' && document.hidden
+  const isAnew = first.day !== now.day || (isUnseen && first.ids.join() !== now.ids.join())
+  if (isAnew) {
+    setFirst(now)
     return found
   }
-  const others = latest.filter(({ id }) => !opened.ids.includes(id))
-  return opened.ids.flatMap((id) => latest.find((match) => match.id === id) ?? others.shift() ?? [])
+  const others = latest.filter(({ id }) => !first.ids.includes(id))
+  return first.ids.flatMap((id) => latest.find((match) => match.id === id) ?? others.shift() ?? [])
 }

@@ -53,14 +53,16 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
     )
   }
   const hasMatches = next.length + matches.total > 0
+  // Where results are hidden, neither the calendar nor the notice tells whether one went on to a later match.
+  const mayHaveMatches = hasMatches || isCompeting
   return (
     <div className={page.wrap}>
-      <div className={hasMatches ? styles.overview : undefined}>
+      <div className={mayHaveMatches ? styles.overview : undefined}>
         <Figures record={record} />
         <div className={styles.beside}>
           <NextMatches kind={kind} id={id} next={next} isCompeting={isCompeting} />
           <Honours name={name} awards={honours} />
-          {hasMatches && (
+          {mayHaveMatches && (
             <section className={`${page.section} ${styles.late}`} aria-label="日历">
               <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
             </section>
@@ -100,11 +102,13 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
         )}
       </div>
       {!hasMatches && (
-        <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
-          <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
-            看赛程
-          </SiteLink>
-        </Notice>
+        <div className={isCompeting ? 'result unsaid' : undefined}>
+          <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
+            <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
+              看赛程
+            </SiteLink>
+          </Notice>
+        </div>
       )}
       {children}
     </div>
