@@ -102,8 +102,11 @@ export function isPlacePublic(now: string): Condition {
 /** Annulled, and nobody left whom a ruling has the other side win against: it is to be played again. */
 export const isToReplay: Condition = sql<SqlBool>`(matches.result_state = 'void' and not exists (select 1 from match_sides where match_sides.match_id = matches.id and match_sides.outcome is not null))`
 
-/** Over, and without a result, or annulled and to be played again. For the console: it ignores visibility. */
-export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 'ended' and (matches.result_state is null or ${isToReplay}) and matches.bye is null and matches.not_needed_at is null and coalesce(matches.schedule_state, '') <> 'cancelled')`
+/**
+ * Over, and without a result, or annulled and to be played again. For the console: it ignores visibility. The first two conditions are those of the
+ * index `matches_waiting`: without them in these words SQLite reads all matches.
+ */
+export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 'ended' and (matches.result_state is null or matches.result_state = 'void') and (matches.result_state is null or ${isToReplay}) and matches.bye is null and matches.not_needed_at is null and coalesce(matches.schedule_state, '') <> 'cancelled')`
 
 /** Now, whether it is shown or not. For the console, as above. */
 export const isUnderWay: Condition = sql<SqlBool>`(matches.play_state in ('live', 'interrupted'))`
