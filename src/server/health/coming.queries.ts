@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
+import { undated } from '#server/matches/days.model.ts'
 import { lineNames, sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
 import { isToReplay } from '#server/matches/visible.queries.ts'
@@ -88,13 +89,19 @@ async function matches(db: Reader, { moment, of }: Moment, now: string, limit: n
     .execute()
 }
 
-/** Of public competitions and of hidden ones apart: so an index by time has each in order. */
+/**
+ * Of public competitions and of hidden ones apart: so an index by time has each in order. With two bounds PostgreSQL, which plans for all values at
+ * once, expects few between them, and walks it.
+ */
 async function stillToPlay(db: Reader, now: string, limit: number): Promise<MatchRow[]> {
   const parts = await Promise.all(
     [0, 1].map((hidden) =>
       matches(
         db,
-        { moment: 'scheduled_at', of: sql<SqlBool>`matches.is_hidden = ${hidden} and matches.listed_at > ${now} and ${isStillToPlay}` },
+        {
+          moment: 'scheduled_at',
+          of: sql<SqlBool>`matches.is_hidden = ${hidden} and matches.listed_at > ${now} and matches.listed_at < ${undated} and ${isStillToPlay}`,
+        },
         now,
         limit,
       ),
