@@ -13,12 +13,13 @@ export async function findEpoch(db: Reader): Promise<string> {
   return (await db.selectFrom('live_state').select('epoch').executeTakeFirstOrThrow()).epoch
 }
 
-/** The newest changes that are not quiet, oldest first. */
-export async function listNewestChanges(db: Reader, limit: number): Promise<Change[]> {
+/** The newest changes that are not quiet, of those before number `before` where there is one; oldest first. */
+export async function listNewestChanges(db: Reader, before: number | undefined, limit: number): Promise<Change[]> {
   const rows = await db
     .selectFrom('changes')
     .select(['n', 'tags', 'at', 'is_quiet'])
     .where('is_quiet', '=', 0)
+    .$if(before !== undefined, (query) => query.where('n', '<', before ?? 0))
     .orderBy('n', 'desc')
     .limit(limit)
     .execute()

@@ -15,9 +15,9 @@ import { answerDigest } from './digest.answers.ts'
 import { blockOf, blocksOf, joined, spreadOf } from './event-text.service.ts'
 import { type LiveEvent, LiveReads } from './events.answers.ts'
 import { ForwardedStreams } from './forwarded-streams.model.ts'
-import { History, type LiveChange } from './history.service.ts'
+import { History, type LiveChange, readNewest } from './history.service.ts'
 import { type Joining, joinsTo } from './joins.service.ts'
-import { findEpoch, listNewestChanges } from './live.queries.ts'
+import { findEpoch } from './live.queries.ts'
 import { type LiveLimits, liveLimits, Readers } from './readers.service.ts'
 import { Reveals } from './reveal.job.ts'
 
@@ -29,8 +29,6 @@ const againMs = 1_000
 const longestLookMs = 5_000
 /** How often results that are due are looked for, ms. */
 const revealMs = 500
-/** Rows read at the start, to have 512 that streams are told. */
-const readAtStart = 1_000
 /** No changes are deleted from the database before there are so many. */
 const deletedFrom = 10_000
 
@@ -97,8 +95,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
 
   async function load(): Promise<void> {
     early = []
-    const [epoch, rows, count] = await Promise.all([findEpoch(read), listNewestChanges(read, readAtStart), latestChange(read)])
-    history = new History(epoch, rows, rows.length < readAtStart && count < deletedFrom)
+    const [epoch, { rows, isAll }, count] = await Promise.all([findEpoch(read), readNewest(read), latestChange(read)])
+    history = new History(epoch, rows, isAll && count < deletedFrom)
     for (const change of early) history.add(change)
     early = null
     pending = []
