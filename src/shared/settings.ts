@@ -81,6 +81,8 @@ const crawlersFields = {
   }),
 }
 
+export const colourPattern = '^#[0-9a-f]{6}$'
+
 const settingsFields = {
   name: filledLine(20),
   tagline: line(40),
@@ -88,7 +90,7 @@ const settingsFields = {
   navigation: Type.Array(NavigationItem, { maxItems: 10 }),
   homeBlocks: Type.Array(HomeBlock, { maxItems: 20 }),
   footer: Type.Object(footerFields, closed),
-  themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+  themeColor: Type.String({ pattern: colourPattern }),
   crawlers: Type.Object(crawlersFields, closed),
   /** In every season the one whose winners stand on the stage of the winners' page. */
   flagship: {

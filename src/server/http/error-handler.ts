@@ -3,14 +3,15 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
 import { StorageUnavailable } from '#server/media/files/files.ts'
-import { userNamePattern } from '#shared/admin/session.ts'
+import { totpCodePattern, userNamePattern } from '#shared/admin/session.ts'
 import { slugPattern as documentSlugPattern } from '#shared/articles.ts'
 import { forbiddenFault, nameFault, nameLinePattern, namePattern } from '#shared/characters.ts'
 import { columnKeyPattern } from '#shared/columns.ts'
-import { slugPattern } from '#shared/competitions/fields.ts'
+import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import { siteAddressPattern } from '#shared/link-address.ts'
+import { siteAddressPattern, webAddressPattern } from '#shared/link-address.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { colourPattern } from '#shared/settings.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
 import { jsonTypeWords } from '#shared/words/json-types.ts'
 import { fieldLabel, queryLabel } from './field-names.ts'
@@ -163,6 +164,10 @@ const patternFaults: Readonly<Record<string, string>> = {
   [documentSlugPattern]: '只能用小写字母、数字和连在它们中间的连字符，例如 about 或 privacy-policy',
   [columnKeyPattern]: '要以小写字母开头，只能用小写字母、数字和连字符，最多 32 个',
   [userNamePattern]: '只能用小写字母、数字、点、横线和下划线，首尾是字母或数字，最多 32 个',
+  [keyPattern]: '只能用字母、数字、点、连字符和下划线，首尾是字母或数字，最多 64 个，例如 U1',
+  [totpCodePattern]: '应是验证器里的六位数字',
+  [colourPattern]: '应写成 # 和六位十六进制数字，字母小写，例如 #1e6fd9',
+  [webAddressPattern]: '应是以 http:// 或 https:// 开头的完整地址，中间不能有空格和反斜杠',
   [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',
 }
 

@@ -36,6 +36,12 @@ describeOnBoth('site settings in the console', (dialect) => {
     const identity = { ...seen.identity.value, name: '霜降擂台', themeColor: '#aa3300' }
     expect((await admin.ask('PUT', '/api/admin/settings/identity', { rev: seen.identity.rev, value: identity })).status).toBe(200)
     expect((await app.http.inject('/')).body).toContain('/theme/aa3300.css')
+    const red = await admin.ask('PUT', '/api/admin/settings/identity', {
+      rev: seen.identity.rev,
+      value: { ...identity, themeColor: 'red' },
+    })
+    const cure = '「主题色」应写成 # 和六位十六进制数字，字母小写，例如 #1e6fd9'
+    expect([red.status, red.message]).toEqual([422, cure])
     const late = await admin.ask<AdminSettings, AdminSettings>('PUT', '/api/admin/settings/navigation', {
       rev: seen.navigation.rev,
       value: [],

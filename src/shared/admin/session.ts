@@ -18,7 +18,8 @@ export const DisplayName = nameLine(40)
 /** How many codes a user gets for the case that the authenticator is lost; each works once. */
 export const recoveryCodeCount = 10
 /** Six digits of an authenticator. */
-const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
+export const totpCodePattern = '^[0-9]{6}$'
+const TotpCode = Type.String({ pattern: totpCodePattern })
 
 const ConsoleUser = Type.Object({ id: Id, name: Type.String(), displayName: Type.String(), role: oneOf(roles) })
 
