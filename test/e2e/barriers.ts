@@ -1,24 +1,19 @@
-import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
-interface RunOnly {
-  type: 'tag' | 'rule'
-  values: string[]
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the builder gives to a document. */
-const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core')
+const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No rule that is asked for reads the styles as text: without this, axe fetches and parses them all each time. */
-const preload = { assets: ['media'] }
-
-/**
- * Accessibility faults of the current page; the test goes on after reporting them. Axe runs in the page's own frames only: otherwise it
- * opens a second page for frames of other hosts, and takes three times as long.
- */
+/** Accessibility faults of the current page; the test goes on after reporting them. */
 export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<void> {
   await expectNoViolation(page, { type: 'tag', values: tags }, when)
 }
@@ -34,29 +29,33 @@ export async function expectHeadingsInOrder(page: Page, when: string): Promise<v
   await expectNoViolation(page, { type: 'rule', values: ['empty-heading', 'heading-order'] }, when)
 }
 
-async function expectNoViolation(page: Page, runOnly: RunOnly, when: string): Promise<void> {
-  await settled(page)
-  const { violations } = await (await axeIn(page)).options({ runOnly, preload, resultTypes: ['violations'] }).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      when,
-    )
-    .toEqual([])
-}
-
 /** `expectNoBarrier` looks for it too; alone it takes a tenth of the time, for what depends on what stands in a page. */
 export async function expectLandmarksApart(page: Page): Promise<void> {
-  const { violations } = await (await axeIn(page)).withRules(['landmark-unique']).analyze()
-  const doubles = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
-  expect.soft(doubles, `landmarks of ${new URL(page.url()).pathname} with one name`).toEqual([])
+  await expectNoViolation(page, { type: 'rule', values: ['landmark-unique'] }, `landmarks of ${new URL(page.url()).pathname}`)
 }
 
-/** Its half megabyte would be read twice by each document that it is given to: one without frames gets it once. */
-async function axeIn(page: Page): Promise<AxeBuilder> {
-  if (page.frames().length > 1) return new AxeBuilder({ page }).setLegacyMode()
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return new AxeBuilder({ page, axeSource: ';' }).setLegacyMode()
+async function expectNoViolation(page: Page, runOnly: axe.RunOnly, when: string): Promise<void> {
+  await settled(page)
+  await giveAxe(page)
+  expect.soft(await page.evaluate(violations, runOnly), when).toEqual([])
+}
+
+/** Its half megabyte is given once to each document. In a frame of another page it answers to the one in the page around it. */
+async function giveAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => window.axe !== undefined)
+    if (!isThere) await frame.evaluate(source)
+  }
+}
+
+/** Only what is asked for leaves the page: the whole report is as large as the page. Runs in the page. */
+async function violations(runOnly: axe.RunOnly): Promise<string[]> {
+  // No rule that is asked for reads the styles as text: without `preload`, axe fetches and parses them all each time.
+  const found = await window.axe?.run(document, { runOnly, preload: { assets: ['media'] }, resultTypes: ['violations'] })
+  if (!found) throw new Error('The page went on to another one')
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')}`,
+  )
 }
 
 /** A whole screen of the console, as it stands: no barrier, and nothing beside it in a wide window or on a phone. */
@@ -72,13 +71,15 @@ export async function expectScreen(page: Page, when?: string): Promise<void> {
   }
 }
 
-/** Colours in transition must not be reported. Waits for finite animations; endless ones go on. */
-export async function settled(page: Page): Promise<void> {
+/** Colours in transition must not be reported: what moves for a time is brought to its end; what moves without end goes on. */
+async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const once = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(once.map((animation) => animation.finished))
+  await page.evaluate(() => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    // The end of one may be the beginning of another.
+    for (let all = moving(); all.length > 0; all = moving()) for (const animation of all) animation.finish()
   })
 }
