@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
+import { phone, wide } from './test/e2e/devices.ts'
 
 /** From the system's packages: without a window's own surface, where it is there, it does the same in two thirds of the time. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
@@ -22,10 +23,6 @@ const launchOptions = {
   ],
 }
 
-const wide = { viewport: { width: 1440, height: 900 } }
-const { userAgent } = devices['Pixel 7']
-const phone = { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.e2e.ts',
@@ -45,11 +42,23 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: wide },
     // What lies below the pages is the same on every device: calls and tokens, the fetching of chunks, the reporter, steps, what is kept of pages.
+    // Files with a server of their own look at both devices beside it.
     {
       name: 'phone',
-      testIgnore: ['smoke', 'root-scale', 'article', 'session', 'chunks', 'vitals', 'recovery', 'router', 'page-cache', 'console-*'].map(
-        (name) => `${name}.e2e.ts`,
-      ),
+      testIgnore: [
+        'smoke',
+        'competition-parts',
+        'overlays',
+        'root-scale',
+        'article',
+        'session',
+        'chunks',
+        'vitals',
+        'recovery',
+        'router',
+        'page-cache',
+        'console-*',
+      ].map((name) => `${name}.e2e.ts`),
       grepInvert: /@any-device/,
       use: phone,
     },

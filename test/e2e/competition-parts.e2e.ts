@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type CompetitionHarness, serveCompetitions } from '../harness/competition.ts'
 import { expectNoBarrier } from './barriers.ts'
+import { bothDevices, phone } from './devices.ts'
 import { expect, test as siteTest } from './site.ts'
 
 /** The components of the competition pages in all their states, under the site's own policy. */
@@ -17,7 +18,7 @@ const test = siteTest.extend<object, { parts: CompetitionHarness }>({
   baseURL: async ({ parts }, use) => use(parts.url),
 })
 
-// In one worker, so that the server of this file is started once per device.
+// In one worker, so that the server of this file is built and started once.
 test.describe.configure({ mode: 'default' })
 
 const scenes = [
@@ -38,23 +39,114 @@ const scenes = [
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const name of scenes) {
-  test(`${name}: no accessibility fault and nothing wider than the window, down to 320 px`, async ({ page }) => {
-    await page.goto(`/${name}`)
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    await expectNoBarrier(page)
-    expect(await overflow(page)).toBe(0)
-    if (isWide(page)) return
-    for (const width of [360, 320]) {
-      await page.setViewportSize({ width, height: 740 })
-      expect(await overflow(page)).toBe(0)
+for (const [device, options] of Object.entries(bothDevices)) {
+  test.describe(device, () => {
+    test.use(options)
+
+    for (const name of scenes) {
+      test(`${name}: no accessibility fault and nothing wider than the window, down to 320 px`, async ({ page }) => {
+        await page.goto(`/${name}`)
+        for (const summary of await page.locator('summary').all()) await summary.click()
+        await expectNoBarrier(page)
+        expect(await overflow(page)).toBe(0)
+        if (isWide(page)) return
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 740 })
+          expect(await overflow(page)).toBe(0)
+        }
+      })
     }
+
+    test('the button of a rank lies over its rank, and no seed is named, which beside a rank reads as another one', async ({ page }) => {
+      await page.goto('/tables')
+      const row = await page.locator('tbody tr').nth(1).boundingBox()
+      const button = await page.locator('summary').first().boundingBox()
+      expect(button && row && Math.abs(button.y + button.height / 2 - (row.y + row.height / 2))).toBeLessThan(4)
+      const table = page.getByRole('table', { name: /^A 组/ })
+      await expect(table.getByRole('rowheader', { name: '青锋', exact: true })).toBeVisible()
+    })
+
+    test('a gauntlet goes up step by step: to the right where there is room, else one below the other', async ({ page }) => {
+      await page.goto('/gauntlet')
+      const steps = page.getByRole('list', { name: '六人冒泡赛' }).getByRole('listitem')
+      await expect(steps).toHaveCount(5)
+      const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()))
+      for (const [i, box] of boxes.entries()) {
+        const before = boxes[i - 1]
+        if (!box || !before) continue
+        if (isWide(page)) {
+          expect(box.x).toBeGreaterThan(before.x + before.width)
+          expect(box.y + box.height).toBeLessThan(before.y + before.height)
+        } else {
+          expect(box.x).toBe(before.x)
+          expect(box.y).toBeGreaterThan(before.y + before.height)
+        }
+      }
+      await expect(steps.nth(4).getByRole('heading')).toHaveText('决赛BO7')
+      await expect(steps.nth(4).getByRole('link')).toContainText('第 4 轮胜者')
+    })
+
+    test('a tree stands where its picture says, a phone opens at the live round', async ({ page }) => {
+      await page.goto('/double')
+      const box = async (name: RegExp) =>
+        (await page.getByRole('link', { name }).boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+      const [u1, u2, u3, l3, final] = [
+        await box(/^U1，/),
+        await box(/^U2，/),
+        await box(/^U3，/),
+        await box(/^L3，/),
+        await box(/^总决赛，/),
+      ]
+      if (isWide(page)) {
+        expect(Math.abs(u3.y - (u1.y + u2.y) / 2)).toBeLessThanOrEqual(1)
+        expect(u3.x).toBeGreaterThan(l3.x)
+        expect(final.x).toBeGreaterThan(u3.x + u3.width)
+        return
+      }
+      expect(u3.x).toBeGreaterThanOrEqual(0)
+      expect(u3.x + u3.width).toBeLessThan(page.viewportSize()?.width ?? 0)
+      await page.getByRole('link', { name: '败者组 二轮' }).click()
+      await expect.poll(async () => Math.abs((await box(/^L3，/)).x - u3.x)).toBeLessThanOrEqual(1)
+      await expect(page.getByRole('link', { name: '败者组 二轮' })).toHaveAttribute('aria-current', 'true')
+    })
   })
 }
 
-test('all who share a step of the podium stand on it, none over another step or another’s name', { tag: '@any-device' }, async ({
-  page,
-}) => {
+test.describe('phone', () => {
+  test.use(phone)
+
+  test('a phone shows five games under the score, each with both figures', async ({ page }) => {
+    await page.goto('/match')
+    const strip = page.getByRole('list', { name: '各局' }).first()
+    const cut = await strip.evaluate((list) => {
+      const games = [...list.children]
+      while (games.length < 5) games.push(list.appendChild(games[0]?.cloneNode(true) as Element))
+      for (const game of games) for (const score of game.querySelectorAll('b > span[aria-hidden]')) score.textContent = '21–14'
+      return list.scrollWidth - list.clientWidth
+    })
+    expect(cut).toBe(0)
+  })
+
+  test('a phone shows the whole tree small, which leads to its rounds', async ({ page }) => {
+    await page.goto('/double')
+    const all = page.getByRole('checkbox', { name: '看整张图' })
+    const frame = page.getByRole('region', { name: /对阵图/ })
+    await page.getByText('看整张图').tap()
+    await expect(all).toBeChecked()
+    await expectNoBarrier(page)
+    const width = page.viewportSize()?.width ?? 0
+    for (const match of await frame.getByRole('link').all()) {
+      const box = await match.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+    }
+    await frame.getByRole('link', { name: /^L3，/ }).tap()
+    await expect(all).not.toBeChecked()
+    await expect(page).toHaveURL(/double#round-22-2$/)
+    await expect(page.getByRole('link', { name: /^L3，/ })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('all who share a step of the podium stand on it, none over another step or another’s name', async ({ page }) => {
   await page.goto('/winners')
   for (const width of [page.viewportSize()?.width ?? 390, 390, 844]) {
     await page.setViewportSize({ width, height: 844 })
@@ -80,7 +172,7 @@ test('all who share a step of the podium stand on it, none over another step or 
   }
 })
 
-test('a rank opens its reason without script, by keyboard', { tag: '@any-device' }, async ({ browser, parts }) => {
+test('a rank opens its reason without script, by keyboard', async ({ browser, parts }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${parts.url}tables`)
@@ -92,32 +184,7 @@ test('a rank opens its reason without script, by keyboard', { tag: '@any-device'
   await context.close()
 })
 
-test('the button of a rank lies over its rank', async ({ page }) => {
-  await page.goto('/tables')
-  const row = await page.locator('tbody tr').nth(1).boundingBox()
-  const button = await page.locator('summary').first().boundingBox()
-  expect(button && row && Math.abs(button.y + button.height / 2 - (row.y + row.height / 2))).toBeLessThan(4)
-})
-
-test('a table of ranks names no seed, which beside a rank reads as another one', async ({ page }) => {
-  await page.goto('/tables')
-  const table = page.getByRole('table', { name: /^A 组/ })
-  await expect(table.getByRole('rowheader', { name: '青锋', exact: true })).toBeVisible()
-})
-
-test('a phone shows five games under the score, each with both figures', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/match')
-  const strip = page.getByRole('list', { name: '各局' }).first()
-  const cut = await strip.evaluate((list) => {
-    const games = [...list.children]
-    while (games.length < 5) games.push(list.appendChild(games[0]?.cloneNode(true) as Element))
-    for (const game of games) for (const score of game.querySelectorAll('b > span[aria-hidden]')) score.textContent = '21–14'
-    return list.scrollWidth - list.clientWidth
-  })
-  expect(cut).toBe(0)
-})
-
-test('a ladder tells places, rises and last challenges in words', { tag: '@any-device' }, async ({ page }) => {
+test('a ladder tells places, rises and last challenges in words', async ({ page }) => {
   await page.goto('/ladder')
   const rows = page.getByRole('table', { name: /^天梯/ }).getByRole('row')
   await expect(page.getByRole('table', { name: /^天梯/ })).toContainText('升降从第 3 周算起')
@@ -131,27 +198,9 @@ test('a ladder tells places, rises and last challenges in words', { tag: '@any-d
   for (const text of ['2', '上升 12 名']) await expect(rows.nth(2).locator('.result', { hasText: text }).first()).toBeVisible()
 })
 
-test('a gauntlet goes up step by step: to the right where there is room, else one below the other', async ({ page }) => {
-  await page.goto('/gauntlet')
-  const steps = page.getByRole('list', { name: '六人冒泡赛' }).getByRole('listitem')
-  await expect(steps).toHaveCount(5)
-  const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()))
-  for (const [i, box] of boxes.entries()) {
-    const before = boxes[i - 1]
-    if (!box || !before) continue
-    if (isWide(page)) {
-      expect(box.x).toBeGreaterThan(before.x + before.width)
-      expect(box.y + box.height).toBeLessThan(before.y + before.height)
-    } else {
-      expect(box.x).toBe(before.x)
-      expect(box.y).toBeGreaterThan(before.y + before.height)
-    }
-  }
-  await expect(steps.nth(4).getByRole('heading')).toHaveText('决赛BO7')
-  await expect(steps.nth(4).getByRole('link')).toContainText('第 4 轮胜者')
-})
-
-test('a bracket is read round by round, each match with its sides, score and ways', { tag: '@any-device' }, async ({ page }) => {
+test('a bracket is read round by round, each match with its sides, score and ways; the way of a side is lit while the pointer is on it', async ({
+  page,
+}) => {
   await page.goto('/double')
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     /^胜者组 首轮/,
@@ -165,27 +214,7 @@ test('a bracket is read round by round, each match with its sides, score and way
   await expect(page.getByRole('link', { name: /^U3，/ })).toHaveAccessibleName(
     'U3，11月20日 周五 19:00，青锋 2 比 1 北冥，正在直播，胜者进入 总决赛，败者进入 L6，青锋 1 号种子，北冥 2 号种子',
   )
-})
 
-test('a tree stands where its picture says, a phone opens at the live round', async ({ page }) => {
-  await page.goto('/double')
-  const box = async (name: RegExp) => (await page.getByRole('link', { name }).boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
-  const [u1, u2, u3, l3, final] = [await box(/^U1，/), await box(/^U2，/), await box(/^U3，/), await box(/^L3，/), await box(/^总决赛，/)]
-  if (isWide(page)) {
-    expect(Math.abs(u3.y - (u1.y + u2.y) / 2)).toBeLessThanOrEqual(1)
-    expect(u3.x).toBeGreaterThan(l3.x)
-    expect(final.x).toBeGreaterThan(u3.x + u3.width)
-    return
-  }
-  expect(u3.x).toBeGreaterThanOrEqual(0)
-  expect(u3.x + u3.width).toBeLessThan(page.viewportSize()?.width ?? 0)
-  await page.getByRole('link', { name: '败者组 二轮' }).click()
-  await expect.poll(async () => Math.abs((await box(/^L3，/)).x - u3.x)).toBeLessThanOrEqual(1)
-  await expect(page.getByRole('link', { name: '败者组 二轮' })).toHaveAttribute('aria-current', 'true')
-})
-
-test('the way of a side is lit while the pointer is on it', { tag: '@any-device' }, async ({ page }) => {
-  await page.goto('/double')
   const lit = page.locator('svg path[data-lit]')
   await expect(lit).toHaveCount(0)
   await page.getByRole('link', { name: /^L4，/ }).locator('[data-side="104"]').hover()
@@ -194,7 +223,7 @@ test('the way of a side is lit while the pointer is on it', { tag: '@any-device'
   await expect(lit).toHaveCount(0)
 })
 
-test('by touch, the way of a side is lit by its name while the button is down', { tag: '@any-device' }, async ({ browser, parts }) => {
+test('by touch, the way of a side is lit by its name while the button is down', async ({ browser, parts }) => {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await page.goto(`${parts.url}double`)
@@ -217,9 +246,7 @@ test('by touch, the way of a side is lit by its name while the button is down', 
   await context.close()
 })
 
-test('a tree of up to seven columns fits its frame; a longer one begins at its beginning, with ways on', { tag: '@any-device' }, async ({
-  page,
-}) => {
+test('a tree of up to seven columns fits its frame; a longer one begins at its beginning, with ways on', async ({ page }) => {
   const overhang = () =>
     page
       .getByRole('region', { name: /对阵图/ })
@@ -240,7 +267,7 @@ test('a tree of up to seven columns fits its frame; a longer one begins at its b
   await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('a device that is too slow to glide there in time comes to the round too', { tag: '@any-device' }, async ({ page }) => {
+test('a device that is too slow to glide there in time comes to the round too', async ({ page }) => {
   await page.clock.install()
   await page.goto('/double32')
   const frame = page.getByRole('region', { name: /对阵图/ })
@@ -255,9 +282,7 @@ test('a device that is too slow to glide there in time comes to the round too', 
   await expect(page).toHaveURL(/double32#round-3-1$/)
 })
 
-test('a tree that glides to a round keeps it marked, whatever the mouse does over it meanwhile', { tag: '@any-device' }, async ({
-  page,
-}) => {
+test('a tree that glides to a round keeps it marked, whatever the mouse does over it meanwhile', async ({ page }) => {
   const frame = page.getByRole('region', { name: /对阵图/ })
   const final = page.getByRole('navigation', { name: '选择轮次' }).getByRole('link').filter({ hasText: '总决赛' }).first()
   const acts = [() => page.mouse.wheel(0, 40), () => page.mouse.click(100, 500)]
@@ -276,25 +301,7 @@ test('a tree that glides to a round keeps it marked, whatever the mouse does ove
   }
 })
 
-test('a phone shows the whole tree small, which leads to its rounds', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/double')
-  const all = page.getByRole('checkbox', { name: '看整张图' })
-  const frame = page.getByRole('region', { name: /对阵图/ })
-  await page.getByText('看整张图').tap()
-  await expect(all).toBeChecked()
-  await expectNoBarrier(page)
-  const width = page.viewportSize()?.width ?? 0
-  for (const match of await frame.getByRole('link').all()) {
-    const box = await match.boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
-  }
-  await frame.getByRole('link', { name: /^L3，/ }).tap()
-  await expect(all).not.toBeChecked()
-  await expect(page).toHaveURL(/double#round-22-2$/)
-  await expect(page.getByRole('link', { name: /^L3，/ })).toBeInViewport({ ratio: 1 })
-})
-
-test('without script a round of a high tree is shown where it begins', { tag: '@any-device' }, async ({ browser, parts }) => {
+test('without script a round of a high tree is shown where it begins', async ({ browser, parts }) => {
   const context = await browser.newContext({ viewport: { width: 2560, height: 900 }, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${parts.url}double32?js=0`)
@@ -308,7 +315,7 @@ test('without script a round of a high tree is shown where it begins', { tag: '@
   await context.close()
 })
 
-test('without script a phone shows the whole tree too', { tag: '@phone' }, async ({ browser, parts }) => {
+test('without script a phone shows the whole tree too', async ({ browser, parts }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -323,7 +330,7 @@ test('without script a phone shows the whole tree too', { tag: '@phone' }, async
   await context.close()
 })
 
-test('of hundreds of matches, the way of a side comes into view in every round', { tag: '@any-device' }, async ({ page }) => {
+test('of hundreds of matches, the way of a side comes into view in every round', async ({ page }) => {
   await page.goto('/single128')
   await page.getByRole('button', { name: '看一方的路线' }).click()
   const name = page
@@ -336,7 +343,7 @@ test('of hundreds of matches, the way of a side comes into view in every round',
   for (const match of await page.locator(`a [data-side="${side}"]`).all()) await expect(match).toBeInViewport()
 })
 
-test('without script every round is in sight as a jump, and is reached by it', { tag: '@any-device' }, async ({ browser, parts }) => {
+test('without script every round is in sight as a jump, and is reached by it', async ({ browser, parts }) => {
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Harness, serveHarness } from '../harness/serve.ts'
 import { expectNoBarrier } from './barriers.ts'
+import { bothDevices, phone } from './devices.ts'
 import { beginHistory, placeInHistory } from './history.ts'
 import { open, reopen } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
@@ -31,7 +32,7 @@ const test = siteTest.extend<{ harness: Page }, { harnessServer: Harness }>({
   baseURL: async ({ harnessServer }, use) => use(harnessServer.url),
 })
 
-// In one worker, so that the server of this file is started once per device.
+// In one worker, so that the server of this file is built and started once.
 test.describe.configure({ mode: 'default' })
 
 /** By then nothing moves any more, ms. */
@@ -52,34 +53,116 @@ async function endMotion(page: Page): Promise<void> {
   expect(await restingAnimations(page)).toBe(0)
 }
 
-test('a modal of each type: width, centre, focus, and nothing of it left once it is closed', async ({ harness }) => {
-  for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) {
-    await harness.locator('#first').focus()
-    await harness.evaluate((type) => void window.openModal({ type, title: '标题', content: '内容在此' }), type)
-    const modal = harness.getByRole(type === 'confirm' ? 'alertdialog' : 'dialog', { name: /标题/ })
-    await expect(modal, type).toBeVisible()
-    await expect(modal).toHaveAccessibleDescription('内容在此')
-    await endMotion(harness)
-    const { x, y, width, height } = await box(modal)
-    const view = harness.viewportSize() ?? { width: 0, height: 0 }
-    expect([type, width]).toEqual([type, Math.min(type === 'confirm' ? 416 : 520, view.width - 32)])
-    expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
-    expect(Math.abs(y + height / 2 - view.height / 2)).toBeLessThanOrEqual(1)
+for (const [device, options] of Object.entries(bothDevices)) {
+  test.describe(device, () => {
+    test.use(options)
 
-    const buttons = modal.getByRole('button')
-    await expect(buttons).toHaveText(type === 'confirm' ? ['取消', '确定'] : ['知道了'])
-    await expect(buttons.first()).toBeFocused()
-    for (let i = 0; i < 4; i += 1) {
-      await harness.keyboard.press('Tab')
-      expect(await modal.evaluate((node) => node.contains(document.activeElement))).toBe(true)
-    }
-    await harness.keyboard.press('Escape')
-    await expect(modal, type).toHaveCount(0)
-    await expect(harness.getByText('内容在此')).toHaveCount(0)
-    await expect(harness.locator('#first')).toBeFocused()
-    await expect(harness.locator('html')).not.toHaveClass(/scroll-locked/)
-  }
-})
+    test('a modal of each type: width, centre, focus, and nothing of it left once it is closed', async ({ harness }) => {
+      for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) {
+        await harness.locator('#first').focus()
+        await harness.evaluate((type) => void window.openModal({ type, title: '标题', content: '内容在此' }), type)
+        const modal = harness.getByRole(type === 'confirm' ? 'alertdialog' : 'dialog', { name: /标题/ })
+        await expect(modal, type).toBeVisible()
+        await expect(modal).toHaveAccessibleDescription('内容在此')
+        await endMotion(harness)
+        const { x, y, width, height } = await box(modal)
+        const view = harness.viewportSize() ?? { width: 0, height: 0 }
+        expect([type, width]).toEqual([type, Math.min(type === 'confirm' ? 416 : 520, view.width - 32)])
+        expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
+        expect(Math.abs(y + height / 2 - view.height / 2)).toBeLessThanOrEqual(1)
+
+        const buttons = modal.getByRole('button')
+        await expect(buttons).toHaveText(type === 'confirm' ? ['取消', '确定'] : ['知道了'])
+        await expect(buttons.first()).toBeFocused()
+        for (let i = 0; i < 4; i += 1) {
+          await harness.keyboard.press('Tab')
+          expect(await modal.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+        }
+        await harness.keyboard.press('Escape')
+        await expect(modal, type).toHaveCount(0)
+        await expect(harness.getByText('内容在此')).toHaveCount(0)
+        await expect(harness.locator('#first')).toBeFocused()
+        await expect(harness.locator('html')).not.toHaveClass(/scroll-locked/)
+      }
+    })
+
+    test('a modal taller than the window can be read to its end', async ({ harness }) => {
+      await harness.evaluate(() => void window.openModal({ type: 'info', title: '长', content: '一行\n'.repeat(200) }))
+      await harness.getByRole('button', { name: '知道了' }).scrollIntoViewIfNeeded()
+      await expect(harness.getByRole('button', { name: '知道了' })).toBeInViewport()
+    })
+
+    test('a drawer is 378 wide from the side, a large one 736, and as high from above and below', async ({ harness }) => {
+      const view = harness.viewportSize() ?? { width: 0, height: 0 }
+      for (const [size, extent] of [
+        ['default', 378],
+        ['large', 736],
+      ] as const) {
+        for (const placement of ['right', 'left', 'top', 'bottom'] as const) {
+          await harness.evaluate((params) => void window.openDrawer({ title: '抽屉', content: '内容', ...params }), { size, placement })
+          const drawer = harness.getByRole('dialog', { name: '抽屉' })
+          await expect(drawer).toBeVisible()
+          await endMotion(harness)
+          const { x, y, width, height } = await box(drawer)
+          const isSide = placement === 'right' || placement === 'left'
+          expect({ width, height }).toEqual(
+            isSide
+              ? { width: Math.min(extent, view.width), height: view.height }
+              : { width: view.width, height: Math.min(extent, view.height) },
+          )
+          expect(x).toBe(placement === 'right' ? view.width - width : 0)
+          expect(y).toBe(placement === 'bottom' ? view.height - height : 0)
+          await harness.keyboard.press('Escape')
+          await expect(drawer).toHaveCount(0, { timeout: deadlineMs + 300 })
+        }
+      }
+    })
+
+    test('a nested drawer pushes the one below it by 180, and lets it back', async ({ harness }) => {
+      for (const title of ['外层', '内层']) await harness.evaluate((title) => window.openDrawer({ title, content: title }), title)
+      const outer = harness.locator('[role=dialog]', { hasText: '外层' })
+      const inner = harness.getByRole('dialog', { name: '内层' })
+      await expect(inner).toBeVisible()
+      await endMotion(harness)
+      const rest = widthOf(harness) - 378
+      expect((await box(inner)).x).toBe(rest)
+      expect((await box(outer)).x).toBe(rest - 180)
+      await inner.getByRole('button', { name: '关闭' }).click()
+      await expect(inner).toHaveCount(0, { timeout: deadlineMs + 300 })
+      await endMotion(harness)
+      expect((await box(outer)).x).toBe(rest)
+      await expect(outer).toBeVisible()
+    })
+
+    test('with reduced motion nothing moves', async ({ harness }) => {
+      await harness.emulateMedia({ reducedMotion: 'reduce' })
+      await harness.evaluate(() => void window.openDrawer({ title: '抽屉', content: '内容' }))
+      const drawer = harness.getByRole('dialog', { name: '抽屉' })
+      await expect(drawer).toBeVisible()
+      expect((await box(drawer)).x).toBe(widthOf(harness) - 378)
+    })
+
+    test('a toast stands at the foot for 2000 ms; the next one waits for its turn; the same one is not said twice', async ({ harness }) => {
+      await harness.clock.install()
+      await harness.clock.pauseAt(Date.now() + 60_000)
+      await harness.evaluate(() => {
+        for (const message of ['第一句', '第一句', '第二句']) window.showToast(message)
+      })
+      const status = harness.getByRole('status').filter({ hasText: '句' })
+      await expect(status).toHaveText('第一句')
+      const { x, y, width, height } = await box(status.locator('p'))
+      const view = harness.viewportSize() ?? { width: 0, height: 0 }
+      expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
+      expect(y + height).toBeGreaterThan(view.height * 0.8)
+      await harness.clock.runFor(1_999)
+      await expect(status).toHaveText('第一句')
+      await harness.clock.runFor(1)
+      await expect(status).toHaveText('第二句')
+      await harness.clock.runFor(2_000)
+      await expect(status).toHaveCount(0)
+    })
+  })
+}
 
 test('a confirm answers what was chosen, and a slip beside it chooses nothing', async ({ harness }) => {
   const ask = () => harness.evaluate(() => window.openModal({ type: 'confirm', title: '删除', content: '真的？' }))
@@ -93,83 +176,6 @@ test('a confirm answers what was chosen, and a slip beside it chooses nothing', 
   await expect(modal).toBeVisible()
   await modal.getByRole('button', { name: '取消' }).click()
   expect(await refused).toBe(false)
-})
-
-test('a modal taller than the window can be read to its end', async ({ harness }) => {
-  await harness.evaluate(() => void window.openModal({ type: 'info', title: '长', content: '一行\n'.repeat(200) }))
-  await harness.getByRole('button', { name: '知道了' }).scrollIntoViewIfNeeded()
-  await expect(harness.getByRole('button', { name: '知道了' })).toBeInViewport()
-})
-
-test('a drawer is 378 wide from the side, a large one 736, and as high from above and below', async ({ harness }) => {
-  const view = harness.viewportSize() ?? { width: 0, height: 0 }
-  for (const [size, extent] of [
-    ['default', 378],
-    ['large', 736],
-  ] as const) {
-    for (const placement of ['right', 'left', 'top', 'bottom'] as const) {
-      await harness.evaluate((params) => void window.openDrawer({ title: '抽屉', content: '内容', ...params }), { size, placement })
-      const drawer = harness.getByRole('dialog', { name: '抽屉' })
-      await expect(drawer).toBeVisible()
-      await endMotion(harness)
-      const { x, y, width, height } = await box(drawer)
-      const isSide = placement === 'right' || placement === 'left'
-      expect({ width, height }).toEqual(
-        isSide
-          ? { width: Math.min(extent, view.width), height: view.height }
-          : { width: view.width, height: Math.min(extent, view.height) },
-      )
-      expect(x).toBe(placement === 'right' ? view.width - width : 0)
-      expect(y).toBe(placement === 'bottom' ? view.height - height : 0)
-      await harness.keyboard.press('Escape')
-      await expect(drawer).toHaveCount(0, { timeout: deadlineMs + 300 })
-    }
-  }
-})
-
-test('a nested drawer pushes the one below it by 180, and lets it back', async ({ harness }) => {
-  for (const title of ['外层', '内层']) await harness.evaluate((title) => window.openDrawer({ title, content: title }), title)
-  const outer = harness.locator('[role=dialog]', { hasText: '外层' })
-  const inner = harness.getByRole('dialog', { name: '内层' })
-  await expect(inner).toBeVisible()
-  await harness.waitForTimeout(deadlineMs)
-  expect(await restingAnimations(harness)).toBe(0)
-  const rest = widthOf(harness) - 378
-  expect((await box(inner)).x).toBe(rest)
-  expect((await box(outer)).x).toBe(rest - 180)
-  await inner.getByRole('button', { name: '关闭' }).click()
-  await harness.waitForTimeout(deadlineMs)
-  await expect(inner).toHaveCount(0)
-  expect((await box(outer)).x).toBe(rest)
-  await expect(outer).toBeVisible()
-})
-
-test('with reduced motion nothing moves', async ({ harness }) => {
-  await harness.emulateMedia({ reducedMotion: 'reduce' })
-  await harness.evaluate(() => void window.openDrawer({ title: '抽屉', content: '内容' }))
-  const drawer = harness.getByRole('dialog', { name: '抽屉' })
-  await expect(drawer).toBeVisible()
-  expect((await box(drawer)).x).toBe(widthOf(harness) - 378)
-})
-
-test('a toast stands at the foot for 2000 ms; the next one waits for its turn; the same one is not said twice', async ({ harness }) => {
-  await harness.clock.install()
-  await harness.clock.pauseAt(Date.now() + 60_000)
-  await harness.evaluate(() => {
-    for (const message of ['第一句', '第一句', '第二句']) window.showToast(message)
-  })
-  const status = harness.getByRole('status').filter({ hasText: '句' })
-  await expect(status).toHaveText('第一句')
-  const { x, y, width, height } = await box(status.locator('p'))
-  const view = harness.viewportSize() ?? { width: 0, height: 0 }
-  expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
-  expect(y + height).toBeGreaterThan(view.height * 0.8)
-  await harness.clock.runFor(1_999)
-  await expect(status).toHaveText('第一句')
-  await harness.clock.runFor(1)
-  await expect(status).toHaveText('第二句')
-  await harness.clock.runFor(2_000)
-  await expect(status).toHaveCount(0)
 })
 
 /** Links as written by the layout and by articles, independent of the demo season's pages. */
@@ -237,7 +243,6 @@ async function openSecondPage(page: Page): Promise<number> {
 
 siteTest(
   'a drawer leaves nothing behind for the way back, closed by Esc, the scrim, its button or the way back itself, and the way on opens nothing again',
-  { tag: '@any-device' },
   async ({ page }) => {
     const asked: string[] = []
     const place = await openSecondPage(page)
@@ -274,7 +279,6 @@ siteTest(
 
 siteTest(
   'a page opened from a drawer follows the page that the drawer was over; a reload closes the drawer, and the way back leads on',
-  { tag: '@any-device' },
   async ({ page }) => {
     const place = await openSecondPage(page)
     const address = page.url()
@@ -313,6 +317,8 @@ siteTest('a drawer beside the map says what the law asks, and the way back close
   const police = legal.getByRole('link', { name: '京公网安备 00000000000000号' })
   await expect(police).toHaveAttribute('href', 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000000')
   await expectNoBarrier(page, 'two drawers')
+  await page.setViewportSize(phone.viewport)
+  await expectNoBarrier(page, 'two drawers on a phone')
   expect(await placeInHistory(page)).toBe(place + 2)
   await page.goBack()
   await expect(legal).toHaveCount(0)
@@ -333,7 +339,7 @@ siteTest.describe(() => {
   // The test answers for it.
   siteTest.use({ tolerated: [/elsewhere\.example/] })
 
-  siteTest('who goes on to another site, from a drawer even, comes back to the page itself', { tag: '@any-device' }, async ({ page }) => {
+  siteTest('who goes on to another site, from a drawer even, comes back to the page itself', async ({ page }) => {
     const elsewhere = 'https://elsewhere.example/'
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>别处</title>' }))
     const place = await openSecondPage(page)
@@ -357,7 +363,6 @@ siteTest.describe(() => {
 
 siteTest(
   'a way back of two steps, given up by the way on or by Escape: the drawer is still open, and the way back closes it first',
-  { tag: '@any-device' },
   async ({ page }) => {
     const place = await openSecondPage(page)
     const address = page.url()
@@ -384,9 +389,7 @@ siteTest(
   },
 )
 
-test('a message without words shows nothing, and five at once are shown one after the other', { tag: '@any-device' }, async ({
-  harness,
-}) => {
+test('a message without words shows nothing, and five at once are shown one after the other', async ({ harness }) => {
   await harness.clock.install()
   await harness.evaluate(() => window.showToast('  '))
   await expect(harness.getByRole('status').filter({ visible: true }).locator('*')).toHaveCount(0)
