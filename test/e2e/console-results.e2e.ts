@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { absent, resultBy } from '#rules/acts/examples.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asked } from './console.ts'
+import { asked, goWithin } from './console.ts'
 import { act, asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -392,7 +392,9 @@ test('the acts on a whole competition open by their address, without a barrier',
     ['removals', '退赛或取消资格'],
     ['scorekeepers', '添加记分员'],
   ] as const) {
-    await page.goto(`/admin/competitions/${cup.id}/acts?tab=${tab}`)
+    const address = `/competitions/${cup.id}/acts?tab=${tab}`
+    if (tab === 'rulings') await page.goto(`/admin${address}`)
+    else await goWithin(page, address)
     await expect(page.getByRole('tabpanel')).toContainText(shown)
     await expectScreen(page, tab)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hashPassword } from '#server/session/password.service.ts'
 import { expectScreen } from './barriers.ts'
-import { asked, asRole, onSite } from './console.ts'
+import { asked, asRole, goWithin, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
 // A session that ends over a form.
@@ -139,11 +139,13 @@ test('every screen of data is accessible and fits its window', async ({ page }) 
   await asRole(page, 'admin')
   const competition = await onSite((db) => db.read.selectFrom('competitions').select('id').orderBy('id').executeTakeFirstOrThrow())
   const team = await onSite((db) => db.read.selectFrom('teams').select('id').orderBy('id').executeTakeFirstOrThrow())
-  const paths = ['/', '/seasons', '/teams', `/teams/${team.id}`, '/players/new', '/awards', `/awards/${competition.id}`]
+  const paths = ['/seasons', '/teams', `/teams/${team.id}`, '/players/new', '/awards', `/awards/${competition.id}`]
   paths.push('/site', '/site/navigation', '/site/home', '/site/columns', '/site/footer', '/visits', '/health')
   test.setTimeout(120_000)
+  await openScreen(page, '/', /./)
+  await expectScreen(page, 'overview')
   for (const path of paths) {
-    await openScreen(page, path, /./)
+    await goWithin(page, path)
     await expectScreen(page, path)
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asRole, goWithin } from './console.ts'
 import { expect, test } from './site.ts'
 
 // A refused call appears as an error in the browser's console.
@@ -176,19 +176,20 @@ test('every screen of users and sign-in is accessible, and says why somebody may
   await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
   await expectScreen(page)
   await asRole(page, 'admin')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: '概览', exact: true })).toBeVisible()
   for (const [path, heading] of [
-    ['/admin/users', '用户'],
-    ['/admin/sessions', '登录会话'],
-    ['/admin/sign-in-rules', '登录规则'],
-    ['/admin/audit', '操作记录'],
-    ['/admin/account', '我的账号'],
+    ['/sessions', '登录会话'],
+    ['/sign-in-rules', '登录规则'],
+    ['/audit', '操作记录'],
+    ['/account', '我的账号'],
+    ['/users', '用户'],
   ] as const) {
-    await page.goto(path)
+    await goWithin(page, path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
     await expectScreen(page)
   }
-  await page.goto('/admin/users')
   await page.getByRole('button', { name: '邀请用户' }).click()
   await expect(page.getByRole('dialog', { name: '邀请用户' })).toBeVisible()
   await asRole(page, 'scorekeeper')

@@ -32,6 +32,17 @@ function siteUrl(): string {
   return process.env.LEITAI_CONSOLE_SITE ?? ''
 }
 
+/** Goes on to another screen, or tab of one, as the way on does: to start the console anew for each takes most of the time. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const shown = () => page.locator('h1, [role=tab][aria-selected=true]').allTextContents()
+  const before = await shown()
+  await page.evaluate((address) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, `/admin${path}`)
+  await expect.poll(shown).not.toEqual(before)
+}
+
 /** Moves a lifted row. An arrow pressed while the page still scrolls to the row, or before its keys are heard, is lost: a person would notice and press again. */
 export async function moveRow(page: Page, arrow: 'ArrowUp' | 'ArrowDown', told: string) {
   await expect(async () => {
