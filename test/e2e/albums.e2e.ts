@@ -122,7 +122,7 @@ test('the newest album needs no id, and its pictures open over it as those of an
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('the way back closes the viewer, however often it turned, and the way on opens it again', async ({ page }) => {
+test('the way back closes the viewer, however often it turned, and the way on opens it again', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await open(page, '/mediaList')
   await open(page, `/mediaImage?id=${id}`)

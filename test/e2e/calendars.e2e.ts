@@ -83,9 +83,10 @@ test('WeChat, which opens no calendars, is told the way to a browser', { tag: '@
 })
 
 test('an iPhone and a Mac subscribe by one tap, and nobody else is offered what they could not open', { tag: '@any-device' }, async ({
-  browser,
+  page,
   baseURL,
 }) => {
+  const protocol = await page.context().newCDPSession(page)
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1'
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
   for (const [userAgent, isOffered] of [
@@ -94,12 +95,11 @@ test('an iPhone and a Mac subscribe by one tap, and nobody else is offered what 
     [`${phone} MicroMessenger/8.0.50`, false],
     ['Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36', false],
   ] as const) {
-    const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 390, height: 844 } })
-    const page = await context.newPage()
+    await protocol.send('Emulation.setUserAgentOverride', { userAgent })
     await open(page, '/matches')
     const link = page.getByRole('main').getByRole('link', { name: '订阅到日历' })
     await expect(link).toHaveCount(isOffered ? 1 : 0)
     if (isOffered) await expect(link).toHaveAttribute('href', `webcal://${new URL(baseURL ?? '').host}/matches.ics`)
-    await context.close()
   }
+  await protocol.detach()
 })

@@ -10,7 +10,9 @@ const told = (page: Page) => main(page).getByRole('link', { name: /\d 比 \d/ })
 
 test.describe('the switch', () => {
   test.use({ tolerated: [/browser-.*\.js|ERR_FAILED/] })
-  test('hides results at a press, on every page and before the first paint, and shows them again', async ({ page }) => {
+  test('hides results at a press, on every page and before the first paint, and shows them again', { tag: '@any-device' }, async ({
+    page,
+  }) => {
     await open(page, '/matches?state=ended')
     const count = await told(page).count()
     expect(count).toBeGreaterThan(3)
@@ -71,7 +73,7 @@ test('by keyboard the space bar shows the match of the link that has the focus',
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('tables, trees, honours and places wait behind a button', async ({ page, request }) => {
+test('tables, trees, honours and places wait behind a button', { tag: '@any-device' }, async ({ page, request }) => {
   const { data } = await (await request.get('/api/competitions?pageSize=50')).json()
   const id = data.items.find(({ name }: { name: string }) => name === '雁门联赛').id
   await open(page, `/competitions/${id}?tab=stages`)

@@ -74,9 +74,9 @@ for (const [what, addressOf, kinds] of [
   })
 }
 
-test('a stage of a past competition is brought by its link, comes into view, and goes without moving what stands above it', async ({
-  page,
-}) => {
+test('a stage of a past competition is brought by its link, comes into view, and goes without moving what stands above it', {
+  tag: '@any-device',
+}, async ({ page }) => {
   await open(page, '/TeamMatchAgo')
   const link = page
     .getByRole('main')
@@ -98,7 +98,7 @@ test('a stage of a past competition is brought by its link, comes into view, and
   await expect(link).toBeFocused()
 })
 
-test('what is unfolded in view already does not move the page', async ({ page, request }) => {
+test('what is unfolded in view already does not move the page', { tag: '@any-device' }, async ({ page, request }) => {
   await open(page, await stage(request))
   const summary = page
     .getByRole('main')
@@ -115,7 +115,7 @@ test('what is unfolded in view already does not move the page', async ({ page, r
   expect(await scrolled(page)).toBe(before)
 })
 
-test('what was unfolded is so again on the way back, and the page where it was left', async ({ page, request }) => {
+test('what was unfolded is so again on the way back, and the page where it was left', { tag: '@any-device' }, async ({ page, request }) => {
   await open(page, await stage(request))
   const summary = page
     .getByRole('main')

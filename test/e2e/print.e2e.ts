@@ -10,7 +10,10 @@ async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 }
 
-test('an article is printed dark on white, in letters for paper, without what only a screen has', async ({ page, request }) => {
+test('an article is printed dark on white, in letters for paper, without what only a screen has', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const [article] = (await (await request.get('/api/articles')).json()).data.items
   await open(page, `/newsInside/${article.id}`)
   await page.evaluate(() => {
@@ -30,7 +33,10 @@ test('an article is printed dark on white, in letters for paper, without what on
   expect(size).toBeLessThanOrEqual(18)
 })
 
-test('every match of a bracket is on the paper with its names, whatever the window showed of it', async ({ page, request }) => {
+test('every match of a bracket is on the paper with its names, whatever the window showed of it', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   await open(page, await bracketAddress(request))
   for (const width of [paper.width, 480, 1046]) {
     await onPaper(page)

@@ -31,7 +31,7 @@ for (const [address, row, choice, chosen] of filters) {
   })
 }
 
-test('the parts of a competition change below their row', async ({ page, request }) => {
+test('the parts of a competition change below their row', { tag: '@any-device' }, async ({ page, request }) => {
   const id = await idOf(request, '雁门联赛')
   const address = `/competitions/${id}`
   await expectKept(page, { address, row: '赛事的各部分', choice: '赛程', chosen: /tab=matches$/ })
@@ -69,7 +69,7 @@ test('a further page of a list begins at its top', { tag: '@any-device' }, async
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the way back to a page that was narrowed leads to where it was left', async ({ page }) => {
+test('the way back to a page that was narrowed leads to where it was left', { tag: '@any-device' }, async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 })
   await open(page, '/winnerList')
   const row = page.getByRole('navigation', { name: '按奖项' })
