@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import { expectLandmarksApart, expectNoBarrier, expectNoBarrierInDark } from './barriers.ts'
+import { phone, wide } from './devices.ts'
 import { open, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -52,6 +53,7 @@ const sameAs: Partial<Record<SitePageName, SitePageName>> = {
   teamNews: 'newsList',
   singleNews: 'newsList',
   battleNews: 'newsList',
+  singleMatchAgo: 'teamMatchAgo',
 }
 const looks = names.filter((name) => !(name in sameAs))
 
@@ -142,7 +144,8 @@ test('whatever a competition and an article are made of, no two landmarks have t
   const withTables: string[] = []
   for (const { id } of articles) if ((await tablesIn(id)) > 1) withTables.push(paths.article(id))
   expect(withTables.length).toBeGreaterThan(0)
-  const wide = page.viewportSize()
+  // What the server sends has all the landmarks and links of these pages; to run their scripts takes most of the time.
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   for (const address of [
     ...competitions.map(({ id }) => paths.competition(id, { tab: 'stages' })),
     ...withTables,
@@ -150,12 +153,12 @@ test('whatever a competition and an article are made of, no two landmarks have t
   ]) {
     await page.goto(address)
     // Some landmarks are for one of the widths only.
-    for (const size of [wide, { width: 390, height: 844 }]) {
-      if (size) await page.setViewportSize(size)
+    for (const { viewport } of [wide, phone]) {
+      await page.setViewportSize(viewport)
       await expectLandmarksApart(page)
       expect(await page.evaluate(linksTogether), address).toEqual([])
     }
-    if (wide) await page.setViewportSize(wide)
+    await page.setViewportSize(wide.viewport)
   }
 })
 
@@ -195,14 +198,19 @@ test.describe('without script', () => {
   // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
-  test('every page shows its content, and no control that needs script', async ({ page, request }) => {
+  test('every page shows its content, and no control that needs script', { tag: '@any-device' }, async ({ page, request }) => {
     test.slow()
     for (const name of names) {
+      await page.setViewportSize(wide.viewport)
       await page.goto(await addressOf(name, request))
-      await expect.soft(page.getByRole('heading', { level: 1 }), name).toBeVisible()
-      expect.soft((await page.getByRole('main').innerText()).length, name).toBeGreaterThan(60)
-      // A plain form is sent without a script.
-      await expect.soft(page.locator('button:visible:not(form[action] button[type="submit"])'), name).toHaveCount(0)
+      for (const { viewport } of [wide, phone]) {
+        await page.setViewportSize(viewport)
+        const where = `${name} in ${viewport.width} px`
+        await expect.soft(page.getByRole('heading', { level: 1 }), where).toBeVisible()
+        expect.soft((await page.getByRole('main').innerText()).length, where).toBeGreaterThan(60)
+        // A plain form is sent without a script.
+        await expect.soft(page.locator('button:visible:not(form[action] button[type="submit"])'), where).toHaveCount(0)
+      }
     }
   })
 

@@ -45,7 +45,8 @@ for (const touch of [true, false]) {
     test.use({ hasTouch: touch, isMobile: touch, deviceScaleFactor: 1 })
 
     for (const address of addresses) {
-      test(`${address} has the scale of every window, scrolls sideways in none and has no text below 12px`, async ({ page }) => {
+      const andLarge = touch ? ', and cuts nothing on a phone whose letters are set to 130 %' : ''
+      test(`${address} has the scale of every window, scrolls sideways in none and has no text below 12px${andLarge}`, async ({ page }) => {
         const resize = await resizer(page, touch)
         await page.goto(address)
         for (const { window, screen = window, root } of rows.filter((row) => row.touch === touch)) {
@@ -55,6 +56,11 @@ for (const touch of [true, false]) {
           expect.soft(await page.evaluate(sideways), `${shown}: wider than its window by`).toEqual([])
           expect.soft(await page.evaluate(smallText), `${shown}: text below 12px`).toEqual([])
         }
+        if (!touch) return
+        await resize([360, 780], [360, 780])
+        await page.evaluate(enlargeText)
+        expect.soft(await page.evaluate(sideways), `${address} with large letters: wider than its window by`).toEqual([])
+        expect.soft(await page.evaluate(cutText), `${address} with large letters: cut text`).toEqual([])
       })
     }
   })
@@ -71,19 +77,6 @@ test.describe('a soft keyboard', () => {
     await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait')
     expect(await page.evaluate(sideways)).toEqual([])
   })
-})
-
-test.describe('a phone whose letters are set to 130 %', () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
-
-  for (const address of addresses) {
-    test(`cuts nothing of ${address}`, async ({ page }) => {
-      await page.goto(address)
-      await page.evaluate(enlargeText)
-      expect(await page.evaluate(sideways), 'wider than its window by').toEqual([])
-      expect(await page.evaluate(cutText), 'cut text').toEqual([])
-    })
-  }
 })
 
 /** Changes the window and its screen; `setViewportSize` does not support a screen larger than the window. */
