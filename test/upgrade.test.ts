@@ -26,7 +26,7 @@ async function running(): Promise<string> {
 
 test('an upgrade backs up, goes to the next release and back, and returns by itself from one that does not start', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, settings, run, systemctl, ready, archiveOf } = installed
+  const { opt, release, settings, run, ready, archiveOf } = installed
   const path = await running()
   const next = await archiveOf('leitai-9.0.0-linux', `exec ${release}/bin/leitai "$@"`)
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
@@ -37,16 +37,15 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   const backups = async () => (await readdir(join(opt, 'data/backups')).catch(() => [])).filter((name) => name.startsWith('leitai-')).length
   const had = await backups()
   const upgraded = upgrade(next)
-  expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
+  expect(upgraded).toMatchObject({ status: 0, err: '', out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
   expect(upgraded.out).toContain(`旁边没有 ${next}.sha256，`)
-  const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
+  expect(upgraded.out).not.toContain('可以删去')
   expect(await backups()).toBe(had + 1)
   expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))
   expect(await ready()).toBe('ready')
-  // One of the night after.
-  const [, later = ''] = /(leitai-\w+Z)：/.exec(run(['backup']).out) ?? []
-  expect([before.length, later > before]).toEqual([later.length, true])
-  expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
+  // Where what was noted of the backup was cut off, it goes back without its name.
+  await writeFile(join(opt, 'leitai-former.json'), '{"rel')
+  expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.not.stringContaining('leitai restore') })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
   // Twice back would be forward.
   const older = new RegExp(
@@ -54,21 +53,6 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   )
   expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringMatching(older) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
-  // A release of long ago may go; not the one in use, nor the one to go back to, nor the links.
-  expect(upgraded.out).not.toContain('可以删去')
-  const past = join(opt, 'leitai-0.0.1-linux')
-  await mkdir(past)
-  await writeFile(join(past, 'release.json'), '{}')
-  expect(upgrade(next)).toMatchObject({ status: 0, err: '', out: expect.stringMatching(`可以删去：sudo rm -r ${past}\n$`) })
-  await rm(past, { recursive: true })
-  // Where what was noted of the backup was cut off, it goes without its name.
-  await writeFile(join(opt, 'leitai-former.json'), '{"rel')
-  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
-  expect(await readlink(join(opt, 'leitai'))).toBe(release)
-  await systemctl('stop')
-  expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before} 恢复到`) })
-  await systemctl('restart')
-  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
 
   const broken = await archiveOf('leitai-9.1.0-linux', `[ "$1" = start ] && exit 1; exec ${release}/bin/leitai "$@"`)
   expect(upgrade(broken)).toMatchObject({
@@ -100,17 +84,30 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   expect(refused(cut)).toMatch(/^Leitai 无法完成：压缩包 \S+\/cut\.tar\.gz 不完整，请重新上传\n$/)
 })
 
-/** A release that never becomes ready, and all of whose commands work. */
-const hanging = (release: string) => `[ "$1" = start ] && exec sleep 1000; exec ${release}/bin/leitai "$@"`
+/** A release that answers at once what an upgrade asks of it, and does this where it is started. */
+const starting = (start: string, release: string) => `
+case "$1" in
+  --help | install-service) ;;
+  doctor) echo '{"at":"2026-01-01T00:00:00.000Z","findings":[]}' ;;
+  backup) echo '已备份到 /x/leitai-20260101T000000Z：0 行数据' ;;
+  start) ${start} ;;
+  *) exec ${release}/bin/leitai "$@" ;;
+esac`
 
-test('an upgrade that is broken off goes back, or can be finished, and the way back stays the right one', async (context) => {
+/** One that starts as the release in use does. */
+const knowing = (release: string) => starting(`exec ${release}/bin/leitai "$@"`, release)
+
+test('an upgrade or a way back that is broken off goes back, or can be finished, and the next way back is the right one', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, begin, ready, archiveOf } = installed
+  const { opt, release, port, run, begin, before, ready, archiveOf } = installed
   const path = await running()
-  const inUse = () => readlink(join(opt, 'leitai'))
-  const archive = await archiveOf('leitai-9.3.0-linux', hanging(release))
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
-  const former = await readlink(join(opt, 'leitai-former')).catch(() => null)
+  const inUse = () => readlink(join(opt, 'leitai'))
+  const formerOf = () => readlink(join(opt, 'leitai-former')).catch(() => null)
+  const leadTo = async () => [await inUse(), await formerOf()]
+  const archive = await archiveOf('leitai-9.3.0-linux', starting('exec sleep 1000', release))
+  const newer = join(opt, 'leitai-9.3.0-linux')
+  const former = await formerOf()
 
   const early = begin(['upgrade', archive], path)
   await early.says('正在体检')
@@ -123,20 +120,24 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   await first.says('等它就绪')
   expect(upgrade(archive)).toMatchObject({ status: 1, err: expect.stringContaining('另一个 leitai upgrade 正在进行') })
   expect(run(['doctor']).out).toContain('没有做到一半的升级')
-  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
+  await vi.waitFor(async () => expect(await inUse()).toBe(newer))
   first.process.kill('SIGINT')
   const { code, stderr } = await first.ended
   expect([code, stderr]).toEqual([1, expect.stringMatching(/在就绪以前被打断了，原来的 \S+ 已重新运行/)])
   expect([await inUse(), await ready()]).toEqual([release, 'ready'])
-  expect(await readlink(join(opt, 'leitai-former')).catch(() => null)).toBe(former)
+  expect(await formerOf()).toBe(former)
 
-  // Killed, nothing goes back by itself.
-  const second = begin(['upgrade', archive], path)
-  const [, backup = ''] = /(leitai-\w+Z)：/.exec(await second.says('已备份到')) ?? []
-  await second.says('等它就绪')
-  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
-  second.process.kill('SIGKILL')
-  await second.ended
+  // Killed, nothing goes back by itself. Returns the backup that it made.
+  const killedUpgrade = async () => {
+    const upgrading = begin(['upgrade', archive], path)
+    const [, backup = ''] = /(leitai-\w+Z)：/.exec(await upgrading.says('已备份到')) ?? []
+    await upgrading.says('等它就绪')
+    await vi.waitFor(async () => expect(await inUse()).toBe(newer))
+    upgrading.process.kill('SIGKILL')
+    await upgrading.ended
+    return backup
+  }
+  const backup = await killedUpgrade()
   expect(run(['doctor']).out).toMatch(
     /! 升级到 leitai-9\.3\.0-linux 时被打断，没有做完\n.+sudo leitai upgrade leitai-9\.3\.0-linux\.tar\.gz.+sudo leitai upgrade --back/,
   )
@@ -144,107 +145,88 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   expect([told, await inUse(), await ready()]).toEqual([backup, release, 'ready'])
   expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringContaining('没有可退回的版本') })
 
-  const third = begin(['upgrade', archive], path)
-  await third.says('等它就绪')
-  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
-  third.process.kill('SIGKILL')
-  await third.ended
-  await writeFile(join(opt, 'leitai-9.3.0-linux/bin/leitai'), `#!/bin/sh\nexec ${release}/bin/leitai "$@"\n`)
+  const kept = await killedUpgrade()
+  await writeFile(join(newer, 'bin/leitai'), `#!/bin/sh\n${knowing(release)}\n`)
   const finished = upgrade(archive)
   expect(finished).toMatchObject({ status: 0, out: expect.stringMatching(/被打断了，接着做完[\s\S]*leitai-9\.3\.0-linux 已在运行/) })
+  expect(finished.out).toContain(`restore ${kept} --replace`)
   expect(upgrade(archive)).toMatchObject({ status: 1, err: expect.stringContaining('正在用的就是 leitai-9.3.0-linux') })
-  const [, kept = ''] = /restore (leitai-\w+Z)/.exec(finished.out) ?? []
-  const back = begin(['upgrade', '--back'], path)
-  await back.says('等它就绪')
-  await vi.waitFor(async () => expect(await inUse()).toBe(release))
-  back.process.kill('SIGKILL')
-  await back.ended
-  expect(run(['doctor']).out).toMatch(/! 退回 leitai-\S+ 时被打断，没有做完\n.+sudo leitai upgrade --back/)
-  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.stringContaining(`restore ${kept} --replace`) })
-  expect([await inUse(), await ready()]).toEqual([release, 'ready'])
-  expect(run(['doctor']).out).toContain('没有做到一半的升级')
-})
 
-test('after a way back that was broken off, what runs is what a later upgrade goes back to', async (context) => {
-  if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, begin, ready, archiveOf } = installed
-  const path = await running()
-  const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
-  const leadTo = async () => [await readlink(join(opt, 'leitai')), await readlink(join(opt, 'leitai-former'))]
-  const newer = await archiveOf('leitai-9.6.0-linux', `exec ${release}/bin/leitai "$@"`)
-  const broken = await archiveOf('leitai-9.7.0-linux', `[ "$1" = start ] && exit 1; exec ${release}/bin/leitai "$@"`)
-  const fled = join(opt, 'leitai-9.6.0-linux')
+  // What runs after a way back that was broken off is what a later upgrade goes back to.
   const killedBack = async () => {
     const back = begin(['upgrade', '--back'], path)
     await back.says('等它就绪')
-    await vi.waitFor(async () => expect(await readlink(join(opt, 'leitai'))).toBe(release))
+    await vi.waitFor(async () => expect(await inUse()).toBe(release))
     back.process.kill('SIGKILL')
     await back.ended
   }
-  expect(upgrade(newer).status).toBe(0)
   await killedBack()
-  const failed = upgrade(broken)
-  expect([failed.status, failed.err]).toEqual([1, expect.stringContaining(`原来的 ${basename(release)} 已重新运行`)])
-  expect([...(await leadTo()), await ready()]).toEqual([release, fled, 'ready'])
-  expect(upgrade(newer)).toMatchObject({ status: 0, out: expect.stringContaining('要退回：sudo leitai upgrade --back') })
-  expect(await leadTo()).toEqual([fled, release])
+  expect(run(['doctor']).out).toMatch(/! 退回 leitai-\S+ 时被打断，没有做完\n.+sudo leitai upgrade --back/)
+  await archiveOf('leitai-9.3.0-linux', knowing(release))
+  const past = join(opt, 'leitai-0.0.1-linux')
+  await mkdir(past)
+  await writeFile(join(past, 'release.json'), '{}')
+  const again = upgrade(archive)
+  expect(again).toMatchObject({ status: 0, err: '', out: expect.stringContaining('要退回：sudo leitai upgrade --back') })
+  expect(await leadTo()).toEqual([newer, release])
+  // A release of long ago may go; not the one in use, nor the one to go back to, nor the links.
+  const [, unused = ''] = /可以删去：sudo rm -r (.+)\n$/.exec(again.out) ?? []
+  expect(unused.split(' ')).toContain(past)
+  for (const place of [newer, release, join(opt, 'leitai'), join(opt, 'leitai-former')]) expect(unused.split(' ')).not.toContain(place)
+  await rm(past, { recursive: true })
   await killedBack()
-  expect(upgrade(newer).status).toBe(0)
-  expect(await leadTo()).toEqual([fled, release])
-  expect(upgrade('--back').status).toBe(0)
-  expect([...(await leadTo()), await ready()]).toEqual([release, fled, 'ready'])
-  // Where an upgrade was told to lead to an older one, the way back leads to the newer.
-  const older = await archiveOf('leitai-0.0.2-linux', `exec ${release}/bin/leitai "$@"`)
-  expect(upgrade(older, '--anyway').status).toBe(0)
-  expect(upgrade('--back').status).toBe(0)
-  expect((await leadTo())[0]).toBe(release)
-})
-
-test('where systemd cannot start the next release, the former one runs again', async (context) => {
-  if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, port, run, before, ready, archiveOf } = installed
-  const path = await running()
+  // Also where systemd cannot start the next one.
   const refusing = await before(
     'systemctl',
     `case "$1 $(readlink ${opt}/leitai)" in restart*9.4.0*) echo 'Job for leitai.service failed' >&2; exit 1 ;; esac\nPATH=${path} exec systemctl "$@"`,
   )
-  const archive = await archiveOf('leitai-9.4.0-linux', `exec ${release}/bin/leitai "$@"`)
-  const { status, err } = run(['upgrade', archive], undefined, refusing)
-  expect([status, err]).toEqual([1, expect.stringMatching(/没有启动.*Job for leitai\.service failed.*原来的 \S+ 已重新运行/)])
-  expect([await readlink(join(opt, 'leitai')), await ready()]).toEqual([release, 'ready'])
+  const refused = await archiveOf('leitai-9.4.0-linux', knowing(release))
+  const failed = run(['upgrade', refused], undefined, refusing)
+  expect([failed.status, failed.err]).toEqual([1, expect.stringMatching(/没有启动.*Job for leitai\.service failed/)])
+  expect(failed.err).toContain(`原来的 ${basename(release)} 已重新运行`)
+  expect([...(await leadTo()), await ready()]).toEqual([release, newer, 'ready'])
   // What answers at the port of a service that does not run is not the site.
   const dead = await before('systemctl', `case "$*" in *SubState*) echo dead ;; *) PATH=${path} exec systemctl "$@" ;; esac`)
   const taken = `端口 ${port} 已被别的程序占用，网站起不来，所以什么都没有改`
-  expect(run(['upgrade', archive], undefined, dead)).toMatchObject({ status: 1, err: expect.stringContaining(taken) })
-  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  expect(run(['upgrade', refused], undefined, dead)).toMatchObject({ status: 1, err: expect.stringContaining(taken) })
+  expect(await inUse()).toBe(release)
+  // Where an upgrade was told to lead to an older one, the way back leads to the newer.
+  const older = await archiveOf('leitai-0.0.2-linux', knowing(release))
+  expect(upgrade(older, '--anyway').status).toBe(0)
+  expect(await leadTo()).toEqual([join(opt, 'leitai-0.0.2-linux'), release])
+  expect(upgrade('--back').status).toBe(0)
+  expect([await inUse(), await ready()]).toEqual([release, 'ready'])
+  expect(run(['doctor']).out).toContain('没有做到一半的升级')
 })
 
 test('after a way back over a change of the schema the next release can be taken all the same', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, ready, archiveOf } = installed
+  const { opt, release, run, begin, systemctl, ready, archiveOf } = installed
   const path = await running()
-  const knowing = `
-case "$1" in
-  doctor) echo '{"at":"2026-01-01T00:00:00.000Z","findings":[]}' ;;
-  backup) echo '已备份到 /x/leitai-20260101T000000Z：0 行数据' ;;
-  *) exec ${release}/bin/leitai "$@" ;;
-esac`
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
   const migrate = (statement: string) => {
     const database = new DatabaseSync(join(opt, 'data/leitai.db'), { timeout: 10_000 })
     database.exec(statement)
     database.close()
   }
-  const archive = await archiveOf('leitai-9.5.0-linux', knowing)
-  const [, restorable = ''] = /restore (leitai-\w+Z)/.exec(upgrade(archive).out) ?? []
+  const upgraded = upgrade(await archiveOf('leitai-9.5.0-linux', knowing(release)))
+  const [, restorable = ''] = /restore (leitai-\w+Z) --replace/.exec(upgraded.out) ?? []
+  expect(upgraded.status).toBe(0)
+  // One of the night after.
+  const [, later = ''] = /(leitai-\w+Z)：/.exec(run(['backup']).out) ?? []
+  expect([restorable.length, later > restorable]).toEqual([later.length, true])
   migrate("insert into migrations (name, timestamp) values ('9999-later', '2026-01-01T00:00:00.000Z')")
   try {
-    expect(upgrade('--back')).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/注意：数据已被更新的版本升级过，\S+ 照常运行，但备份不了它/),
-    })
+    const killed = begin(['upgrade', '--back'], path)
+    await killed.says('等它就绪')
+    await vi.waitFor(async () => expect(await readlink(join(opt, 'leitai'))).toBe(release))
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    const back = upgrade('--back')
+    expect(back).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${restorable} --replace`) })
+    expect(back.out).toMatch(/注意：数据已被更新的版本升级过，\S+ 照常运行，但备份不了它/)
     expect(run(['backup'])).toMatchObject({ status: 1, err: expect.stringContaining('请用那个程序备份') })
-    const next = await archiveOf('leitai-9.5.1-linux', knowing)
+    const next = await archiveOf('leitai-9.5.1-linux', knowing(release))
     expect(upgrade(next)).toMatchObject({ status: 0, err: '', out: expect.stringContaining('leitai-9.5.1-linux 已在运行') })
     // What the newer program backed up, this one cannot restore.
     expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.stringContaining(`restore ${restorable} --replace`) })
@@ -254,4 +236,6 @@ esac`
   } finally {
     migrate("delete from migrations where name = '9999-later'")
   }
+  await systemctl('stop')
+  expect(run(['restore', restorable, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${restorable} 恢复到`) })
 })
