@@ -96,11 +96,12 @@ async function writeSecrets(file: string, secrets: Secrets, key: string): Promis
   return writtenOf(content)
 }
 
-/** Each is called by its second: the next one where one of this second is there. */
+/** Each is called by its second: where one of this second is there, the beginning of the next one, which is waited for. */
 async function freeMoment(store: BackupStore, now: string): Promise<string> {
   if (!(await store.names()).includes(nameOf(now))) return now
-  await sleep(1_000)
-  return await freeMoment(store, new Date(Date.parse(now) + 1_000).toISOString())
+  const rest = 1_000 - (Date.parse(now) % 1_000)
+  await sleep(rest)
+  return await freeMoment(store, new Date(Date.parse(now) + rest).toISOString())
 }
 
 /** The values of the columns by which one signs in, by table and id. */
