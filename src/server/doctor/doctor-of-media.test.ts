@@ -57,54 +57,10 @@ describeOnBoth('the doctor, of pictures and videos,', (dialect) => {
     await isFoundAndFixed('orphans', 'warning')
     expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
     expect(await files.has(first)).toBe(true)
-    const content = await readFile(join(media, first))
     await rm(join(media, first))
     await isFound('media', 'fault', new RegExp(first))
     const cure = (await examined()).media?.cure
     expect(cure).toMatch(dialect === 'postgres' ? /从备份里找回.*另一个节点.*同一个 MEDIA_URL/ : /从备份里找回[^。]*$/)
-    // From a backup that has it, it comes back by itself.
-    await writeFile(join(media, first), content)
-    expect((await leitai(app, 'backup')).status).toBe(0)
-    await rm(join(media, first))
-    await isFoundAndFixed('media', 'fault')
-    expect(await readFile(join(media, first))).toEqual(content)
-    // So does one that is shorter than it was, and a backup meanwhile keeps the whole one, and says so.
-    await writeFile(join(media, first), content.subarray(0, 10))
-    await isFound('media', 'fault', new RegExp(`1 个图片或视频文件不完整（如 ${first}），.+ 的备份里有 1 个`))
-    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
-    expect(await leitai(app, 'backup')).toMatchObject({ status: 1, err: expect.stringContaining('1 个从更早的备份里留了下来') })
-    expect(await readFile(join(app.dataFolder, 'backups/media', first))).toEqual(content)
-    await isFoundAndFixed('media', 'fault')
-    expect(await readFile(join(media, first))).toEqual(content)
-    // One that is damaged there too is not promised a second time.
-    await writeFile(join(app.dataFolder, 'backups/media', first), Buffer.alloc(content.length))
-    await rm(join(media, first))
-    await told('--fix')
-    expect((await examined()).media?.cure).toMatch(/从备份里找回/)
-  })
-
-  test('mends what it can where another user owns what it may not change', async ({ skip }) => {
-    const why = process.getuid?.() === 0 ? whyNotUnprivileged() : 'Skipped: root alone can give files to another user'
-    if (why !== null) skip(why)
-    await addPicture()
-    expect((await leitai(app, 'backup')).status).toBe(0)
-    const media = join(app.dataFolder, 'media')
-    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
-    await rm(join(media, first))
-    const backups = join(app.dataFolder, 'backups')
-    const [name = ''] = (await readdir(backups)).filter((entry) => entry.startsWith('leitai-'))
-    await giveUnprivileged(app.dataFolder)
-    await takeUnprivileged(join(backups, name))
-    await chmod(join(backups, name), 0o755)
-    const settings = { LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
-    const { status, stdout } = leitaiUnprivileged(settings, 'doctor', '--fix')
-    const place = join(backups, name)
-    expect(stdout).toMatch(
-      new RegExp(`✗ .*能读 ${place}；没有修成：${place} 不属于网站的用户 \\S+\n +→ sudo chown -R \\S+ ${place}；然后 `),
-    )
-    expect([status, stdout]).toEqual([1, expect.stringContaining('✓ 图片和视频都在')])
-    expect(stdout).not.toContain('设置有误')
-    expect(existsSync(join(media, first))).toBe(true)
   })
 
   test('leaves files of nobody that a former database may need, until it is gone', async () => {
@@ -140,9 +96,80 @@ describeOnBoth('the doctor, of pictures and videos,', (dialect) => {
     expect(await pictures()).toBe(0)
   })
 
+  test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {
+    await addPicture()
+    const other = await mkdtemp(join(tmpdir(), 'leitai-node-'))
+    const warned: string[] = []
+    const log = { warn: (...words: unknown[]) => void warned.push(String(words[1])) }
+    const start = (dataFolder: string) =>
+      rememberMediaPlace({ db: app.db, clock: app.clock.read, env: { dataFolder, mediaUrl: null }, log })
+    await start(app.dataFolder)
+    expect(await stateOf('media')).toBe('good')
+    await start(other)
+    expect(warned).toEqual([expect.stringContaining('give all of them one MEDIA_URL')])
+    await isFound('media', 'fault', new RegExp(`${other}/media，这里的设置却指向 ${app.dataFolder}/media`))
+    expect((await examined()).media?.cure).toMatch(
+      dialect === 'postgres' ? /同一个 MEDIA_URL.*同一个 LEITAI_DATA/ : /^把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样/,
+    )
+    await start(app.dataFolder)
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
+    await isFound('media', 'fault', /少了 2 个/)
+    await rm(other, { recursive: true })
+  })
+
+  // What follows is about files and who owns them, whichever database names them.
+  if (dialect === 'postgres') return
+
+  test('brings back what a backup has of them, and promises nothing that is damaged there', async () => {
+    await addPicture()
+    const media = join(app.dataFolder, 'media')
+    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
+    const content = await readFile(join(media, first))
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    await rm(join(media, first))
+    await isFoundAndFixed('media', 'fault')
+    expect(await readFile(join(media, first))).toEqual(content)
+    // So does one that is shorter than it was, and a backup meanwhile keeps the whole one, and says so.
+    await writeFile(join(media, first), content.subarray(0, 10))
+    await isFound('media', 'fault', new RegExp(`1 个图片或视频文件不完整（如 ${first}），.+ 的备份里有 1 个`))
+    expect(await leitai(app, 'backup')).toMatchObject({ status: 1, err: expect.stringContaining('1 个从更早的备份里留了下来') })
+    expect(await readFile(join(app.dataFolder, 'backups/media', first))).toEqual(content)
+    await isFoundAndFixed('media', 'fault')
+    expect(await readFile(join(media, first))).toEqual(content)
+    // One that is damaged there too is not promised a second time.
+    await writeFile(join(app.dataFolder, 'backups/media', first), Buffer.alloc(content.length))
+    await rm(join(media, first))
+    await told('--fix')
+    expect((await examined()).media?.cure).toMatch(/从备份里找回/)
+  })
+
+  test('mends what it can where another user owns what it may not change', async ({ skip }) => {
+    const why = process.getuid?.() === 0 ? whyNotUnprivileged() : 'Skipped: root alone can give files to another user'
+    if (why !== null) skip(why)
+    await addPicture()
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    const media = join(app.dataFolder, 'media')
+    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
+    await rm(join(media, first))
+    const backups = join(app.dataFolder, 'backups')
+    const [name = ''] = (await readdir(backups)).filter((entry) => entry.startsWith('leitai-'))
+    await giveUnprivileged(app.dataFolder)
+    await takeUnprivileged(join(backups, name))
+    await chmod(join(backups, name), 0o755)
+    const settings = { LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
+    const { status, stdout } = leitaiUnprivileged(settings, 'doctor', '--fix')
+    const place = join(backups, name)
+    expect(stdout).toMatch(
+      new RegExp(`✗ .*能读 ${place}；没有修成：${place} 不属于网站的用户 \\S+\n +→ sudo chown -R \\S+ ${place}；然后 `),
+    )
+    expect([status, stdout]).toEqual([1, expect.stringContaining('✓ 图片和视频都在')])
+    expect(stdout).not.toContain('设置有误')
+    expect(existsSync(join(media, first))).toBe(true)
+  })
+
   test('leaves files of nobody that the site of another database may need', async () => {
     await addPicture()
-    const other = await makePlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
+    const other = await makePlace('postgres')
     try {
       await started()
       // The former settings, after the site was copied to another database and has got a picture there.
@@ -171,26 +198,5 @@ describeOnBoth('the doctor, of pictures and videos,', (dialect) => {
     } finally {
       await other.remove()
     }
-  })
-
-  test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {
-    await addPicture()
-    const other = await mkdtemp(join(tmpdir(), 'leitai-node-'))
-    const warned: string[] = []
-    const log = { warn: (...words: unknown[]) => void warned.push(String(words[1])) }
-    const start = (dataFolder: string) =>
-      rememberMediaPlace({ db: app.db, clock: app.clock.read, env: { dataFolder, mediaUrl: null }, log })
-    await start(app.dataFolder)
-    expect(await stateOf('media')).toBe('good')
-    await start(other)
-    expect(warned).toEqual([expect.stringContaining('give all of them one MEDIA_URL')])
-    await isFound('media', 'fault', new RegExp(`${other}/media，这里的设置却指向 ${app.dataFolder}/media`))
-    expect((await examined()).media?.cure).toMatch(
-      dialect === 'postgres' ? /同一个 MEDIA_URL.*同一个 LEITAI_DATA/ : /^把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样/,
-    )
-    await start(app.dataFolder)
-    await rm(join(app.dataFolder, 'media'), { recursive: true })
-    await isFound('media', 'fault', /少了 2 个/)
-    await rm(other, { recursive: true })
   })
 })
