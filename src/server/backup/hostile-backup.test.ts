@@ -1,18 +1,16 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bucketOf } from '#server/base/bucket.ts'
 import { openBucketFiles } from '#server/media/files/bucket-files.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { leitai } from '#test/command-line.ts'
 import { signedIn } from '#test/console.ts'
-import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
 import { hostileHand, writtenIn } from '#test/hostile-backups.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
@@ -20,20 +18,21 @@ import { openFolderStore } from './folder-store.service.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-function* longLine(megabytes: number): Iterable<string> {
-  yield '["'
-  for (let i = 0; i < megabytes; i++) yield 'a'.repeat(1024 * 1024)
-  yield '"]\n'
+/** Compressed piece by piece, which is the same to whoever reads it. */
+function longLine(megabytes: number): Buffer {
+  const piece = gzipSync('a'.repeat(1024 * 1024))
+  return Buffer.concat([gzipSync('["'), ...Array<Buffer>(megabytes).fill(piece), gzipSync('"]\n')])
 }
 
-describeOnBoth('a backup that somebody changed', (dialect) => {
+// What is told from its files is told before any row is written, whichever database is to have them.
+describe('a backup that somebody changed', () => {
   let app: TestApp
   let folder: string
   let target: TestPlace
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
-    app = await testApp(dialect)
-    target = await makePlace(dialect)
+    app = await testApp('sqlite')
+    target = await makePlace('sqlite')
     await addColumns(app)
     // It has a separator of lines that JSON lets stand.
     await addArticle(app, { title: '云涧\u2028三比一' })
@@ -99,7 +98,7 @@ describeOnBoth('a backup that somebody changed', (dialect) => {
     await rm(table)
 
     // A line of 700 MB, more than a string holds.
-    await pipeline(Readable.from(longLine(700)), createGzip({ level: 1 }), createWriteStream(table))
+    await writeFile(table, longLine(700))
     await hand.change(({ tables }) => {
       for (const one of tables) if (one.name === 'articles') Object.assign(one, writtenIn(readFileSync(table)))
     })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
-import { aSecondLater, passwordOf } from '#test/backups.ts'
+import { passwordOf } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
@@ -50,6 +50,26 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
   })
 
   const restore = (...flags: string[]) => leitai(target, 'restore', folder, ...flags)
+
+  test('is restored with the key and no further word, and opens no passwords of an earlier one', async () => {
+    const sealed = join(await hostileHand(folder).place(), 'secrets.sealed')
+    await app.db.write
+      .updateTable('users')
+      .set({ password_hash: hashOf('C') })
+      .where('name', '=', 'zoe')
+      .execute()
+    expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 0 })
+    const { out } = await restore('--check')
+    expect(out).not.toContain('签名')
+    expect(await restore()).toMatchObject({ status: 0, out: expect.not.stringContaining('签名') })
+    expect(await passwordOf(target, 'zoe')).toBe(hashOf('C'))
+
+    await copyFile(sealed, join(await hostileHand(folder).place(), 'secrets.sealed'))
+    expect(await restore('--replace')).toMatchObject({ status: 1, err: expect.stringContaining('secrets.sealed 缺失、不完整或被改过') })
+  })
+
+  // What follows is told from what lies at the place of backups, whichever database the site has.
+  if (dialect === 'postgres') return
 
   test('is refused without its signature, and gives nobody a password of his own where the operator wants it all the same', async () => {
     await plantPassword(folder)
@@ -107,24 +127,6 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
     expect(await passwordOf(target, 'zoe')).toBe(hashOf('B'))
   })
 
-  test('is restored with the key and no further word, and opens no passwords of an earlier one', async () => {
-    const sealed = join(await hostileHand(folder).place(), 'secrets.sealed')
-    await app.db.write
-      .updateTable('users')
-      .set({ password_hash: hashOf('C') })
-      .where('name', '=', 'zoe')
-      .execute()
-    await aSecondLater()
-    expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 0 })
-    const { out } = await restore('--check')
-    expect(out).not.toContain('签名')
-    expect(await restore()).toMatchObject({ status: 0, out: expect.not.stringContaining('签名') })
-    expect(await passwordOf(target, 'zoe')).toBe(hashOf('C'))
-
-    await copyFile(sealed, join(await hostileHand(folder).place(), 'secrets.sealed'))
-    expect(await restore('--replace')).toMatchObject({ status: 1, err: expect.stringContaining('secrets.sealed 缺失、不完整或被改过') })
-  })
-
   test('beside an unsigned newer one, which says that the site has less of a picture, is followed by the site’s own', async () => {
     const hand = hostileHand(folder)
     const [name = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((one) => one.endsWith('webp'))
@@ -145,7 +147,6 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
     // Nothing is brought back from it either.
     await hand.layMedia(name, 'x'.repeat(whole.length + 9))
     await rm(join(app.dataFolder, 'media', name))
-    await aSecondLater()
     expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 1 })
     const made = (await readdir(folder)).filter((one) => one.startsWith('leitai-') && one !== newer).sort()
     expect(JSON.parse(await readFile(join(folder, made.at(-1) ?? '', 'manifest.json'), 'utf8')).missing).toEqual([name])
@@ -160,7 +161,6 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
       delete manifest.signature
       manifest.media = manifest.media.map((entry) => (entry.key === name ? changed : entry))
     })
-    await aSecondLater()
     expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 0 })
     expect(await readFile(join(folder, 'media', name))).toEqual(whole)
     expect(await restore('--check')).toMatchObject({ status: 0 })
