@@ -2,7 +2,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { TestPlace } from './database.ts'
 
-/** A backup, and a database that was replaced, are called by their second. */
+/** A database that was replaced is called by its second; a backup waits for one of its own. */
 export async function aSecondLater(): Promise<void> {
   await new Promise((done) => setTimeout(done, 1_100))
 }
