@@ -55,6 +55,7 @@ test('in a low window, zoomed in or a small phone on its side, neither header no
     [341, 192],
     [568, 320],
     [640, 400],
+    [195, 422],
   ] as const) {
     const shown = `${width}×${height}`
     await page.setViewportSize({ width, height })
@@ -64,7 +65,9 @@ test('in a low window, zoomed in or a small phone on its side, neither header no
     const [line] = await name.evaluateAll(([text]) =>
       text ? [text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).fontSize)] : [],
     )
-    expect(line, `${shown}: the site's name is in one line`).toBeLessThan(1.5)
+    // In a phone's window at twice the size the tools leave room for one character.
+    const lines = width < 200 ? 2 : 1
+    expect(line, `${shown}: the site's name is in ${lines} of its lines`).toBeLessThan(lines * 1.2 + 0.3)
     const parts = header.locator('a, button').filter({ visible: true })
     const boxes = await parts.evaluateAll((all) =>
       all.filter((part) => !part.closest('nav')).map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
