@@ -46,6 +46,15 @@ async function boot(settings: Readonly<Record<string, string>>) {
   return { code, stdout, stderr: wordsIn(stderr) }
 }
 
+function refusalOf(settings: Readonly<Record<string, string>>): Error {
+  try {
+    readEnv({ LEITAI_DATA: join(folder, 'data'), ...settings })
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('The settings were taken')
+}
+
 /** Every line of it has to be one of the log. */
 function wordsIn(said: string): string {
   return said.replace(/.+/g, (line) => {
@@ -55,48 +64,15 @@ function wordsIn(said: string): string {
 }
 
 describe('a server that cannot start', () => {
+  /** What only a process meets, and of its settings one of each kind: what refuses them is asked for every one of them below. */
   test.each<[string, Record<string, string>, RegExp]>([
     ['PORT', { PORT: 'x' }, /PORT 必须是 0 到 65535 的整数，现在是「x」/],
-    ['PORT too large', { PORT: '65536' }, /PORT 必须是 0 到 65535 的整数/],
-    ['HOST', { HOST: 'http://x' }, /HOST 必须是 IP 地址或主机名，现在是「http:\/\/x」/],
-    ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }, /PUBLIC_URL 必须写成 https:/],
-    ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://example.com/site' }, /PUBLIC_URL 必须写成 https:/],
-    ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL 里不能有用户名和密码/],
-    ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL 必须写成 https:/],
-    ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 接受其他机器的访问，请把 PUBLIC_URL 设成/],
-    ['HOST of figures that are no address', { HOST: '999.1.1.1' }, /HOST 必须是 IP 地址或主机名，现在是「999\.1\.1\.1」/],
     ['HOST that is not there', { HOST: 'nosuch.invalid' }, /HOST nosuch\.invalid 不是这台机器的地址（E/],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL 必须以 postgres:\/\/ 开头/],
-    ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# 写成 %23/],
-    ['a # after digits', { DATABASE_URL: 'postgres://someone:12#secret@127.0.0.1/x' }, /# 写成 %23/],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL 只能是 fatal、error/],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY 必须是 IP 地址或网段/],
-    ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 包含所有地址/],
-    ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER 必须是目录，或 s3:/],
-    ['BACKUP_FOLDER with another kind of bucket', { BACKUP_FOLDER: 'oss://bucket/leitai' }, /BACKUP_FOLDER 必须是.+：要以 s3:\/\/ 开头/],
     [
       'BACKUP_FOLDER with an unknown part',
       { BACKUP_FOLDER: 's3://KEY:secret@127.0.0.1/copies?regio=x' },
       /BACKUP_FOLDER 必须是.+：问号后面只能有 region、style/,
     ],
-    ['MEDIA_URL without a bucket', { MEDIA_URL: 's3://KEY:secret@127.0.0.1' }, /MEDIA_URL 必须.+：主机名后面要写桶名/],
-    ['MEDIA_URL with half a key', { MEDIA_URL: 's3://secret@127.0.0.1/media' }, /MEDIA_URL 必须.+：KEY 和 SECRET 要么都写/],
-    [
-      'MEDIA_URL with a bare / in its key',
-      { MEDIA_URL: 's3://KEY:sec/ret@127.0.0.1/media' },
-      /MEDIA_URL 必须.+：不是有效的地址，.+百分号编码/,
-    ],
-    [
-      'MEDIA_URL of another style',
-      { MEDIA_URL: 's3://KEY:secret@127.0.0.1/media?style=paths' },
-      /MEDIA_URL 必须.+：style 只能是 host 或 path/,
-    ],
-    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret of two' }, /METRICS_TOKEN 只能用.+不能有空格/],
-    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB 必须是 1 到 16384 的整数，现在是「64MB」/],
-    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS 只能是 1 或 0，现在是「yes」/],
-    ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET 至少要有 32/],
-    ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS 必须是 http 或 https/],
-    ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS 必须是 'self'/],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' },
@@ -115,6 +91,48 @@ describe('a server that cannot start', () => {
     expect(stdout).not.toContain('Leitai 已启动')
   })
 
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['PORT too large', { PORT: '65536' }, /PORT 必须是 0 到 65535 的整数/],
+    ['HOST', { HOST: 'http://x' }, /HOST 必须是 IP 地址或主机名，现在是「http:\/\/x」/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }, /PUBLIC_URL 必须写成 https:/],
+    ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://example.com/site' }, /PUBLIC_URL 必须写成 https:/],
+    ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL 里不能有用户名和密码/],
+    ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL 必须写成 https:/],
+    ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 接受其他机器的访问，请把 PUBLIC_URL 设成/],
+    ['HOST of figures that are no address', { HOST: '999.1.1.1' }, /HOST 必须是 IP 地址或主机名，现在是「999\.1\.1\.1」/],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL 必须以 postgres:\/\/ 开头/],
+    ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# 写成 %23/],
+    ['a # after digits', { DATABASE_URL: 'postgres://someone:12#secret@127.0.0.1/x' }, /# 写成 %23/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL 只能是 fatal、error/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY 必须是 IP 地址或网段/],
+    ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 包含所有地址/],
+    ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER 必须是目录，或 s3:/],
+    ['BACKUP_FOLDER with another kind of bucket', { BACKUP_FOLDER: 'oss://bucket/leitai' }, /BACKUP_FOLDER 必须是.+：要以 s3:\/\/ 开头/],
+    ['MEDIA_URL without a bucket', { MEDIA_URL: 's3://KEY:secret@127.0.0.1' }, /MEDIA_URL 必须.+：主机名后面要写桶名/],
+    ['MEDIA_URL with half a key', { MEDIA_URL: 's3://secret@127.0.0.1/media' }, /MEDIA_URL 必须.+：KEY 和 SECRET 要么都写/],
+    [
+      'MEDIA_URL with a bare / in its key',
+      { MEDIA_URL: 's3://KEY:sec/ret@127.0.0.1/media' },
+      /MEDIA_URL 必须.+：不是有效的地址，.+百分号编码/,
+    ],
+    [
+      'MEDIA_URL of another style',
+      { MEDIA_URL: 's3://KEY:secret@127.0.0.1/media?style=paths' },
+      /MEDIA_URL 必须.+：style 只能是 host 或 path/,
+    ],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret of two' }, /METRICS_TOKEN 只能用.+不能有空格/],
+    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB 必须是 1 到 16384 的整数，现在是「64MB」/],
+    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS 只能是 1 或 0，现在是「yes」/],
+    ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET 至少要有 32/],
+    ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS 必须是 http 或 https/],
+    ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS 必须是 'self'/],
+  ])('is refused its settings in one line without a secret: %s', (_name, settings, line) => {
+    const refusal = refusalOf(settings)
+    expect(refusal).toBeInstanceOf(SettingError)
+    expect(refusal.message).toMatch(line)
+    expect(refusal.message).not.toMatch(/secret|\n/)
+  })
+
   test('because PostgreSQL has no connection left', async () => {
     const place = await makePlace('postgres')
     onTestFinished(() => place.remove())
@@ -131,18 +149,27 @@ describe('a server that cannot start', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/连接用完了（too many connections.*），请调大那里的 max_connections/)])
   })
 
-  test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, (setting: string) => RegExp]>([
+  test.each<
+    [
+      string,
+      Partial<Record<'username' | 'password' | 'pathname', string>>,
+      (setting: string) => RegExp,
+      readonly ('migrate' | 'user' | 'copy')[],
+    ]
+  >([
     [
       'a database that nobody has made',
       { pathname: '/nosuch' },
       (setting) => new RegExp(`127\\.0\\.0\\.1:\\d+ 上没有 ${setting} 所写的数据库（.*"nosuch".*），请先建好`),
+      ['migrate', 'copy'],
     ],
     [
       'a role that nobody has made',
       { username: 'nosuch', password: 'secret' },
       (setting) => new RegExp(`不接受 ${setting} 的用户（.*"nosuch".*），请改正用户名和密码`),
+      ['user'],
     ],
-  ])('because PostgreSQL says no, as every command says: %s', async (_name, parts, line) => {
+  ])('because PostgreSQL says no, as every command says: %s', async (_name, parts, line, commands) => {
     const place = await makePlace('postgres')
     onTestFinished(() => place.remove())
     const url = Object.assign(new URL(place.databaseUrl ?? ''), parts).href
@@ -150,14 +177,12 @@ describe('a server that cannot start', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(line('DATABASE_URL'))])
     const own = await mkdtemp(join(folder, 'own-'))
     await (await openDatabase({ databaseUrl: null, dataFolder: own }, migrate)).close()
-    for (const [words, DATABASE_URL] of [
-      [['migrate'], url],
-      [['user', 'create', 'zoe', '--role', 'editor'], url],
-      [['copy', '--to', url], ''],
-    ] as const) {
-      const said = await runNode('dist/app/cli.js', [...words], { LEITAI_DATA: own, DATABASE_URL }).ended
-      expect([words[0], said.code, said.stderr]).toEqual([
-        words[0],
+    const words = { migrate: ['migrate'], user: ['user', 'create', 'zoe', '--role', 'editor'], copy: ['copy', '--to', url] }
+    for (const command of commands) {
+      const DATABASE_URL = command === 'copy' ? '' : url
+      const said = await runNode('dist/app/cli.js', words[command], { LEITAI_DATA: own, DATABASE_URL }).ended
+      expect([command, said.code, said.stderr]).toEqual([
+        command,
         1,
         expect.stringMatching(line(DATABASE_URL === '' ? '--to' : 'DATABASE_URL')),
       ])
@@ -194,9 +219,13 @@ describe('a server that cannot start', () => {
   })
 
   test('because the data folder cannot be written', async () => {
-    for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai']) {
-      const { code, stderr } = await boot({ LEITAI_DATA: place })
-      expect([code, stderr]).toEqual([1, `Leitai 无法启动：数据目录 ${place} 不能写，请把 LEITAI_DATA 设成能写的目录\n`])
+    const place = join(folder, 'file')
+    const line = (of: string) => `数据目录 ${of} 不能写，请把 LEITAI_DATA 设成能写的目录\n`
+    const started = await boot({ LEITAI_DATA: place })
+    expect([started.code, started.stderr]).toEqual([1, `Leitai 无法启动：${line(place)}`])
+    for (const other of [join(folder, 'file/below'), '/proc/leitai']) {
+      const said = await runNode('dist/app/cli.js', ['migrate'], { LEITAI_DATA: other }).ended
+      expect([said.code, said.stderr]).toEqual([1, `Leitai 无法完成：${line(other)}`])
     }
     // Root may write there, says the system, and may not. Elsewhere it is mounted read-only, or is another user's.
     const { code, stderr } = await boot({ LEITAI_DATA: '/sys' })
@@ -357,16 +386,26 @@ describe('a database file that is not what it should be', () => {
     },
   ]
 
-  test.each(faults)('is named in one sentence that says what to do, and is left as it is: $what', async ({ make, said }) => {
+  /** A start looks at its pictures too: what is named because of them is asked of one, and one fault of the file itself. */
+  const throughStart: readonly string[] = ['half of it', 'empty beside pictures', 'missing beside pictures']
+
+  test.each(faults)('is named in one sentence that says what to do, and is left as it is: $what', async ({ what, make, said }) => {
     const place = await mkdtemp(join(folder, 'fault-'))
     const file = join(place, 'leitai.db')
     await make(file)
     const before = await filesIn(place)
-    const started = await boot({ LEITAI_DATA: place })
-    expect(started.stderr).toMatch(said)
-    expect(started.stderr).toMatch(/^Leitai 无法启动：[^\n]*，请[^\n]+\n$/)
-    expect(started.stderr).toContain(file)
-    expect([started.code, started.stdout]).toEqual([1, ''])
+    if (throughStart.includes(what)) {
+      const started = await boot({ LEITAI_DATA: place })
+      expect(started.stderr).toMatch(said)
+      expect(started.stderr).toMatch(/^Leitai 无法启动：[^\n]*，请[^\n]+\n$/)
+      expect(started.stderr).toContain(file)
+      expect([started.code, started.stdout]).toEqual([1, ''])
+    } else {
+      const opened = openDatabase({ databaseUrl: null, dataFolder: place }, migrate)
+      await expect(opened).rejects.toThrow(said)
+      await expect(opened).rejects.toThrow(file)
+      await expect(opened).rejects.toThrow(/^[^\n]*，请[^\n]+$/)
+    }
     const after = await filesIn(place)
     for (const [name, content] of before) expect([name, after.get(name)]).toEqual([name, content])
     if (!before.has('leitai.db')) expect(after.has('leitai.db')).toBe(false)
@@ -487,17 +526,13 @@ describe('what a start and the doctor say of settings that have no effect', () =
     }
   })
 
-  test('a mark before the first is named as what it is', async () => {
-    const { started, examined } = await told('\uFEFFPUBLIC_URL=http://localhost:3000\nLOG_LEVEL=info')
+  test('a mark before the first is named as what it is; a folder for backups that cannot be made is named at the start, and is a fault', async () => {
+    const { started, examined } = await told('\uFEFFPUBLIC_URL=http://localhost:3000\nLOG_LEVEL=info\nBACKUP_FOLDER=/proc/nope')
     for (const said of [started, examined]) {
       expect(said).toContain('设置 PUBLIC_URL 前面有看不见的字符（文件开头的 BOM）')
       expect(said).toMatch(/sed -i '1s\/\^\\xEF\\xBB\\xBF\/\/' \S+leitai\.env/)
       expect(said).not.toMatch(/没有叫|第 1 行/)
     }
-  })
-
-  test('a folder for backups that cannot be made is named at the start, and is a fault', async () => {
-    const { started, examined } = await told('BACKUP_FOLDER=/proc/nope')
     expect(started).toContain('备份的目录 /proc/nope 不存在，也新建不了，做不了备份 → 把 BACKUP_FOLDER 设成')
     expect(examined).toMatch(/✗ 备份的目录 \/proc\/nope 不存在，也新建不了，做不了备份\n +→ 把 BACKUP_FOLDER 设成/)
     expect(examined).not.toContain('没有备份')
