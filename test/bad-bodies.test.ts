@@ -101,49 +101,53 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
     expect(wrong).toEqual([])
   }, 300_000)
 
-  test('a text may be as long as the sentence says that refuses a longer one', async () => {
-    const wrong: unknown[] = []
-    let tried = 0
-    for (const requests of valid) {
-      let request = await requests.make()
-      for (const { place, value } of textsIn(request.body)) {
-        const refused = await send(requests, request, mutant(request.body, place, value + randomHan(6_000), '').json)
-        const limit = Number(/(?:最多|不能超过) (\d+) 个字/.exec(refused.message)?.[1] ?? 0)
-        if (refused.status < 300) request = await requests.make()
-        if (limit === 0) continue
-        tried += 1
-        const { status, message } = await send(
-          requests,
-          request,
-          mutant(request.body, place, value + randomHan(limit - [...value].length), '').json,
-        )
-        if (status >= 500 || message.includes(`${limit} 个字`)) wrong.push([nameOf(requests), place.join('/'), limit, status, message])
-        if (status < 300) request = await requests.make()
+  // SQLite has no bound of its own for a text, and none for the entry of an index.
+  if (dialect === 'postgres')
+    test('a text may be as long as the sentence says that refuses a longer one', async () => {
+      const wrong: unknown[] = []
+      let tried = 0
+      for (const requests of valid) {
+        let request = await requests.make()
+        for (const { place, value } of textsIn(request.body)) {
+          const refused = await send(requests, request, mutant(request.body, place, value + randomHan(6_000), '').json)
+          const limit = Number(/(?:最多|不能超过) (\d+) 个字/.exec(refused.message)?.[1] ?? 0)
+          if (refused.status < 300) request = await requests.make()
+          if (limit === 0) continue
+          tried += 1
+          const { status, message } = await send(
+            requests,
+            request,
+            mutant(request.body, place, value + randomHan(limit - [...value].length), '').json,
+          )
+          if (status >= 500 || message.includes(`${limit} 个字`)) wrong.push([nameOf(requests), place.join('/'), limit, status, message])
+          if (status < 300) request = await requests.make()
+        }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(tried).toBeGreaterThan(100)
-  }, 120_000)
+      expect(wrong).toEqual([])
+      expect(tried).toBeGreaterThan(100)
+    }, 120_000)
 
-  test('no parameter of an address is too odd to be answered', async () => {
-    const { cookie } = await signedIn(app, 'admin')
-    const odd = ['%00', '%ef%bf%bf', '2147483648', '-2147483649', '1e400', 'x'.repeat(2_000)]
-    const wrong: unknown[] = []
-    for (const route of app.routes) {
-      // Other routes write, and have no parameters but an id: their bodies are above.
-      if (!methodsOf(route).includes('GET')) continue
-      const plain = pathNames(route).reduce((url, name) => url.replace(name === '*' ? '*' : `:${name}`, '1'), route.url)
-      const targets = odd.flatMap((value) => [
-        ...pathNames(route).map((name) => route.url.replace(name === '*' ? '*' : `:${name}`, value).replace(/:[a-z]+/gi, '1')),
-        ...queryNames(route).map((name) => `${plain}?${name}=${value}`),
-      ])
-      for (const url of targets) {
-        const { statusCode } = await app.http.inject({ url, headers: isConsole(route.config?.access) ? { cookie } : {} })
-        if (statusCode >= 500) wrong.push([url.slice(0, 200), statusCode])
+  // The words and numbers that PostgreSQL refuses, and SQLite takes; the fuzz has them and others for both.
+  if (dialect === 'postgres')
+    test('no parameter of an address is too odd to be answered', async () => {
+      const { cookie } = await signedIn(app, 'admin')
+      const odd = ['%00', '%ef%bf%bf', '2147483648', '-2147483649', '1e400', 'x'.repeat(2_000)]
+      const wrong: unknown[] = []
+      for (const route of app.routes) {
+        // Other routes write, and have no parameters but an id: their bodies are above.
+        if (!methodsOf(route).includes('GET')) continue
+        const plain = pathNames(route).reduce((url, name) => url.replace(name === '*' ? '*' : `:${name}`, '1'), route.url)
+        const targets = odd.flatMap((value) => [
+          ...pathNames(route).map((name) => route.url.replace(name === '*' ? '*' : `:${name}`, value).replace(/:[a-z]+/gi, '1')),
+          ...queryNames(route).map((name) => `${plain}?${name}=${value}`),
+        ])
+        for (const url of targets) {
+          const { statusCode } = await app.http.inject({ url, headers: isConsole(route.config?.access) ? { cookie } : {} })
+          if (statusCode >= 500) wrong.push([url.slice(0, 200), statusCode])
+        }
       }
-    }
-    expect(wrong).toEqual([])
-  }, 120_000)
+      expect(wrong).toEqual([])
+    }, 120_000)
 
   test('every route that takes a body has one that is taken', async () => {
     const routes = app.routes.filter((route) => route.schema?.body !== undefined)
