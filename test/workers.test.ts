@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runNode } from './child.ts'
 import { league } from './competitions.ts'
-import { describeOnBoth, makePlace } from './database.ts'
+import { makePlace } from './database.ts'
 import { firstAdmin } from './first-admin.ts'
 import { keepAsking, processOf } from './keep-asking.ts'
 import { type Line, lineTo } from './line.ts'
@@ -81,43 +81,72 @@ async function metricOf(line: Line, name: string): Promise<number> {
   return [...body.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'gm'))].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-describeOnBoth('two workers', (dialect) => {
-  test('what is entered through one is seen through the other at once, and told by its streams', async () => {
-    const { site, port } = await startGroup(dialect)
-    const { cookie } = await firstAdmin(site)
-    const [a, b] = await lineToEach(port)
-    const { body } = await a.ask('/api/matches/now')
-    const id = /"id":(\d+)/.exec(body)?.[1] ?? ''
-    expect(JSON.parse(body), body).toMatchObject({ code: 200 })
-    const console = { headers: { cookie, origin: site.url, 'content-type': 'application/json' } }
-    const { data } = JSON.parse((await a.ask('/api/admin/competitions', console)).body)
-    const competition = data.items[0]
-    let rev: number = JSON.parse((await a.ask(`/api/admin/competitions/${competition.id}`, console)).body).data.rev
-    const readers = await Promise.all(Array.from({ length: 4 }, () => openStream(port, `topics=match:${id}`)))
-    for (const reader of readers) ends.push(() => reader.close())
-    for (const reader of readers) await reader.next('hello')
+/** What is entered through one is seen through the other at once, and told by its streams. */
+async function expectOneSite({ site, port }: Group, [a, b]: readonly [Line, Line], cookie: string): Promise<void> {
+  const { body } = await a.ask('/api/matches/now')
+  const id = /"id":(\d+)/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(body), body).toMatchObject({ code: 200 })
+  const console = { headers: { cookie, origin: site.url, 'content-type': 'application/json' } }
+  const { data } = JSON.parse((await a.ask('/api/admin/competitions', console)).body)
+  const competition = data.items[0]
+  let rev: number = JSON.parse((await a.ask(`/api/admin/competitions/${competition.id}`, console)).body).data.rev
+  const readers = await Promise.all(Array.from({ length: 4 }, () => openStream(port, `topics=match:${id}`)))
+  for (const reader of readers) ends.push(() => reader.close())
+  for (const reader of readers) await reader.next('hello')
 
-    for (let round = 0; round < 12; round += 1) {
-      const [writer, reader] = round % 2 ? [a, b] : [b, a]
-      await reader.ask(`/api/matches/${id}`)
-      const act = { kind: 'set_score', match: 'p4', scores: [round % 3, 0], games: [] }
-      const done = await writer.ask(`/api/admin/competitions/${competition.id}/acts`, {
-        method: 'POST',
-        ...console,
-        body: JSON.stringify({ rev, isPreview: false, act }),
-      })
-      expect(done.status, done.body).toBe(200)
-      rev = JSON.parse(done.body).data.rev
-      const seen = JSON.parse((await reader.ask(`/api/matches/${id}`)).body).data
-      expect([round, seen.sides[0].score]).toEqual([round, round % 3])
-    }
-    for (const reader of readers) await expect.poll(() => reader.text(), { timeout: 5_000 }).toContain('"score":2')
-  }, 90_000)
-})
+  for (let round = 0; round < 12; round += 1) {
+    const [writer, reader] = round % 2 ? [a, b] : [b, a]
+    await reader.ask(`/api/matches/${id}`)
+    const act = { kind: 'set_score', match: 'p4', scores: [round % 3, 0], games: [] }
+    const done = await writer.ask(`/api/admin/competitions/${competition.id}/acts`, {
+      method: 'POST',
+      ...console,
+      body: JSON.stringify({ rev, isPreview: false, act }),
+    })
+    expect(done.status, done.body).toBe(200)
+    rev = JSON.parse(done.body).data.rev
+    const seen = JSON.parse((await reader.ask(`/api/matches/${id}`)).body).data
+    expect([round, seen.sides[0].score]).toEqual([round, round % 3])
+  }
+  for (const reader of readers) await expect.poll(() => reader.text(), { timeout: 5_000 }).toContain('"score":2')
+}
 
-test('restarted in turn under load, no request fails and both are new; a worker that is killed is replaced, one that is told to end only after another is there, and a stop ends all', async () => {
+test('on PostgreSQL too, what is entered through one worker is seen through the other at once, and told by its streams', async () => {
+  const group = await startGroup('postgres')
+  const { cookie } = await firstAdmin(group.site)
+  await expectOneSite(group, await lineToEach(group.port), cookie)
+}, 90_000)
+
+/** Connections that one worker has too many are shared out with their next answers, and no request fails. */
+async function expectShared(port: number): Promise<void> {
+  const lines = Array.from({ length: 32 }, () => lineTo(port))
+  ends.push(() => {
+    for (const line of lines) line.close()
+  })
+  const askAll = (asked: readonly Line[]) =>
+    Promise.all(
+      asked.map(async (line) => {
+        const answer = await line.ask('/healthz')
+        expect(answer.status).toBe(200)
+        return { line, worker: processOf(answer) }
+      }),
+    )
+  const first = await askAll(lines)
+  const ofEach = Object.values(Object.groupBy(first, ({ worker }) => worker)).map((members = []) => members.map(({ line }) => line))
+  const [most = [], ...others] = ofEach.sort((one, other) => other.length - one.length)
+  for (const line of others.flat()) line.close()
+  await expect
+    .poll(async () => (await askAll(most)).filter(({ worker }) => worker === first.find(({ line }) => line === most[0])?.worker).length, {
+      timeout: 20_000,
+    })
+    .toBeLessThanOrEqual(most.length / 2 + 1)
+  for (const line of most) line.close()
+}
+
+test('connections that one worker has too many are shared out with their next answers; restarted in turn under load, no request fails and both are new; a worker that is killed is replaced, one that is told to end only after another is there, and a stop ends all', async () => {
   const group = await startGroup('sqlite')
   const { site, port } = group
+  await expectShared(port)
   // A balancer asks too: the machine is ready all the while.
   const restart = keepAsking(port, { paths: ['/readyz', '/', '/api/articles', '/newsList'] })
   await sleep(300)
@@ -150,8 +179,8 @@ test('restarted in turn under load, no request fails and both are new; a worker 
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 }, 120_000)
 
-test('what is counted and limited is so for all of them; pictures are drawn, read and taken in by processes of the primary one; where none can listen, the start ends with one line', async () => {
-  const group = await startGroup('sqlite', { LIVE_STREAMS: '3', CACHE_MB: '32' })
+test('what is entered through one of two workers is seen through the other at once, and told by its streams; what is counted and limited is so for all of them; pictures are drawn, read and taken in by processes of the primary one; where none can listen, the start ends with one line', async () => {
+  const group = await startGroup('sqlite', { LIVE_STREAMS: '4', CACHE_MB: '32' })
   const { site, port } = group
   const [a, b] = await lineToEach(port)
   for (const line of [a, b]) for (let i = 0; i < 5; i += 1) await line.ask('/api/articles')
@@ -169,19 +198,22 @@ test('what is counted and limited is so for all of them; pictures are drawn, rea
   for (let i = 0; i < 62; i += 1) statuses.push((await (i % 2 ? a : b).ask('/api/vitals', report)).status)
   expect(statuses).toEqual([...Array(60).fill(200), 429, 429])
 
-  const readers = await Promise.all(Array.from({ length: 5 }, () => openStream(port, 'topics=home')))
+  const readers = await Promise.all(Array.from({ length: 6 }, () => openStream(port, 'topics=home')))
   for (const reader of readers) ends.push(() => reader.close())
   const modes = await Promise.all(readers.map(async (reader) => (await reader.next('hello')).data.mode))
-  expect(modes.sort()).toEqual(['poll', 'poll', 'stream', 'stream', 'stream'])
-  expect(await metricOf(a, 'leitai_live_streams')).toBe(3)
+  expect(modes.sort()).toEqual(['poll', 'poll', 'stream', 'stream', 'stream', 'stream'])
+  expect(await metricOf(a, 'leitai_live_streams')).toBe(4)
   expect(await metricOf(b, 'leitai_live_refused_full_total')).toBe(2)
   for (const reader of readers) reader.close()
   await expect.poll(() => metricOf(a, 'leitai_live_streams')).toBe(0)
   const next = await openStream(port, 'topics=home')
   ends.push(() => next.close())
   expect((await next.next('hello')).data.mode).toBe('stream')
+  next.close()
+  await expect.poll(() => metricOf(a, 'leitai_live_streams')).toBe(0)
 
   const { ask, cookie } = await firstAdmin(site)
+  await expectOneSite(group, [a, b], cookie)
   const { data } = await ask('GET', '/api/admin/health')
   expect(data).toMatchObject({ cache: { longestBytes: 32 * 1024 * 1024, hits: expect.any(Number) } })
 
@@ -212,31 +244,6 @@ test('what is counted and limited is so for all of them; pictures are drawn, rea
   expect(code).toBe(1)
   expect(stderr).toContain(`端口 ${port} 已被占用`)
 }, 120_000)
-
-test('connections that one of them has too many are shared out with their next answers, and no request fails', async () => {
-  const { port } = await startGroup('sqlite')
-  const lines = Array.from({ length: 32 }, () => lineTo(port))
-  ends.push(() => {
-    for (const line of lines) line.close()
-  })
-  const askAll = (asked: readonly Line[]) =>
-    Promise.all(
-      asked.map(async (line) => {
-        const answer = await line.ask('/healthz')
-        expect(answer.status).toBe(200)
-        return { line, worker: processOf(answer) }
-      }),
-    )
-  const first = await askAll(lines)
-  const ofEach = Object.values(Object.groupBy(first, ({ worker }) => worker)).map((members = []) => members.map(({ line }) => line))
-  const [most = [], ...others] = ofEach.sort((one, other) => other.length - one.length)
-  for (const line of others.flat()) line.close()
-  await expect
-    .poll(async () => (await askAll(most)).filter(({ worker }) => worker === first.find(({ line }) => line === most[0])?.worker).length, {
-      timeout: 20_000,
-    })
-    .toBeLessThanOrEqual(most.length / 2 + 1)
-})
 
 test('as many as the cores, fewer where there is less memory, and what makes no sense is refused', async () => {
   const gigabyte = 1024 ** 3
