@@ -193,7 +193,7 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
     await sleep(1_000)
     for (const page of pages) expect((await fetch(page)).status).toBe(200)
     await postgres.freeze()
-    for (const [i, page] of pages.entries()) {
+    const expectHalted = async (page: string, i: number) => {
       expect((await fetch(page, { signal: AbortSignal.timeout(1_000) })).status).toBe(200)
       const ready = await fetch(`${sites[i]?.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
       expect([ready.status, await ready.text()]).toEqual([503, 'database unreachable'])
@@ -203,6 +203,7 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
       expect(await unknown.text()).toMatch(/<h1[^>]*>网站暂时打不开</)
       expect(await sendReport(ports[i] ?? 0, people.newAddress(), people.nextValue())).toBe(503)
     }
+    await Promise.all(pages.map(expectHalted))
     // An open page does not call current what may be old. What is not known yet is waited for as long as any question.
     await vi.waitFor(async () => expect(await areBehind()).toEqual([yes, yes]), 15_000)
     postgres.thaw()
