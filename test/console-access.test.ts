@@ -4,11 +4,17 @@ import { isConsole } from '#server/http/access.ts'
 import { methodsOf } from '#server/http/route-table.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
 import { acts, may, whyNot } from '#shared/admin/policy.ts'
-import { roles } from '#shared/admin/roles.ts'
+import { type Role, roles } from '#shared/admin/roles.ts'
 import { type TestApp, testApp } from './app.ts'
 import { ownOrigin, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
 import { pathNames } from './route-values.ts'
+
+/**
+ * Of rows only the session of who asks is read before a route refuses or lets in: of the roles PostgreSQL is asked with one that may do
+ * some of it, and SQLite with each. What is refused before any row is read is asked on SQLite alone.
+ */
+const rolesOn = { sqlite: roles, postgres: ['editor'] } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 describeOnBoth('who may do what in the console', (dialect) => {
   let app: TestApp
@@ -85,7 +91,7 @@ describeOnBoth('who may do what in the console', (dialect) => {
     }
   }, 60_000)
 
-  test.each(roles)(
+  test.each<Role>(rolesOn[dialect])(
     '%s may do exactly what the policy says',
     async (role) => {
       // One more admin, so that no route concerns the last one.
@@ -115,48 +121,50 @@ describeOnBoth('who may do what in the console', (dialect) => {
     expect((await other.ask('GET', '/api/admin/session')).status).toBe(401)
   })
 
-  test('what another site could send changes nothing: refused before the body is read', async () => {
-    const { cookie } = await signedIn(app, 'admin')
-    const foreign: Record<string, Record<string, string | undefined>> = {
-      'no origin': {},
-      null: { origin: 'null' },
-      evil: { origin: 'https://evil.example' },
-      'a sub-domain': { origin: 'https://sub.leitai.example' },
-      http: { origin: 'http://leitai.example' },
-      'another port': { origin: 'https://leitai.example:8443' },
-      'a longer name': { origin: 'https://leitai.example.evil.example' },
-      'cross-site': { origin: ownOrigin, 'sec-fetch-site': 'cross-site' },
-      'same-site': { origin: ownOrigin, 'sec-fetch-site': 'same-site' },
-      'typed by the user': { origin: ownOrigin, 'sec-fetch-site': 'none' },
-    }
-    for (const { method, url } of changing()) {
-      for (const [from, headers] of Object.entries(foreign)) {
-        const { status } = await ask(method, url, { cookie, 'content-type': 'application/json', ...headers }, '{')
-        expect([method, url, from, status]).toEqual([method, url, from, 403])
-      }
-    }
-    for (const { method, url } of targets().filter((target) => !changing().some((other) => other.route === target.route))) {
-      for (const site of ['cross-site', 'same-site']) {
-        expect([url, (await ask(method, url, { cookie, 'sec-fetch-site': site })).status]).toEqual([url, 403])
-      }
-    }
-  }, 60_000)
-
-  test('what a form can send is no JSON', async () => {
-    for (const { route, method, url } of changing()) {
-      if (route.schema?.body === undefined) continue
+  if (dialect === 'sqlite')
+    test('what another site could send changes nothing: refused before the body is read', async () => {
       const { cookie } = await signedIn(app, 'admin')
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-        'text/plain;application/json',
-      ]) {
-        const { status } = await ask(method, url, { cookie, origin: ownOrigin, 'content-type': type }, '{}')
-        expect([method, url, type, status]).toEqual([method, url, type, 415])
+      const foreign: Record<string, Record<string, string | undefined>> = {
+        'no origin': {},
+        null: { origin: 'null' },
+        evil: { origin: 'https://evil.example' },
+        'a sub-domain': { origin: 'https://sub.leitai.example' },
+        http: { origin: 'http://leitai.example' },
+        'another port': { origin: 'https://leitai.example:8443' },
+        'a longer name': { origin: 'https://leitai.example.evil.example' },
+        'cross-site': { origin: ownOrigin, 'sec-fetch-site': 'cross-site' },
+        'same-site': { origin: ownOrigin, 'sec-fetch-site': 'same-site' },
+        'typed by the user': { origin: ownOrigin, 'sec-fetch-site': 'none' },
       }
-    }
-  }, 60_000)
+      for (const { method, url } of changing()) {
+        for (const [from, headers] of Object.entries(foreign)) {
+          const { status } = await ask(method, url, { cookie, 'content-type': 'application/json', ...headers }, '{')
+          expect([method, url, from, status]).toEqual([method, url, from, 403])
+        }
+      }
+      for (const { method, url } of targets().filter((target) => !changing().some((other) => other.route === target.route))) {
+        for (const site of ['cross-site', 'same-site']) {
+          expect([url, (await ask(method, url, { cookie, 'sec-fetch-site': site })).status]).toEqual([url, 403])
+        }
+      }
+    }, 60_000)
+
+  if (dialect === 'sqlite')
+    test('what a form can send is no JSON', async () => {
+      for (const { route, method, url } of changing()) {
+        if (route.schema?.body === undefined) continue
+        const { cookie } = await signedIn(app, 'admin')
+        for (const type of [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data; boundary=x',
+          'text/plain;application/json',
+        ]) {
+          const { status } = await ask(method, url, { cookie, origin: ownOrigin, 'content-type': type }, '{}')
+          expect([method, url, type, status]).toEqual([method, url, type, 415])
+        }
+      }
+    }, 60_000)
 })
 
 /** An address of the route; its object need not exist, because permissions are checked first. */
