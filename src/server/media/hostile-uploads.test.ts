@@ -97,7 +97,7 @@ test('of what hides in a picture only the pixels are kept', async () => {
 test('what is made to cost much costs little: four at a time, and not 300 MB', async () => {
   const files = await corpus('costly')
   // Its whole memory is part of the cost of the process that opens pictures, but not that of others which earlier files have left.
-  const before = residentBytes((pid) => !isForPictures(pid))
+  const before = residentBytes((pid) => !isOfKind(pid, 'image'))
   let most = before
   const watch = setInterval(() => {
     most = Math.max(most, residentBytes())
@@ -134,11 +134,29 @@ test('a share image is not drawn behind an SVG that is made to take long', async
   await sleep(1_000)
   const image = await app.http.inject(shareImage)
   expect([image.statusCode, image.headers['content-type'], isAnswered]).toEqual([200, 'image/jpeg', false])
+  // It is being drawn: for the rest of the ten seconds that it may take, its process takes none of the machine.
+  process.kill(await busiestDrawing(), 'SIGSTOP')
   const { status, message } = await upload
   expect([status, message]).toEqual([422, '矢量图画得太久，请简化后再上传'])
 }, 60_000)
 
-/** Of this process and its child processes. */
+/** The process that draws most just now. */
+async function busiestDrawing(): Promise<number> {
+  const before = childrenOf(process.pid)
+    .filter((pid) => isOfKind(pid, 'drawing'))
+    .map((pid) => ({ pid, ticks: ticksOf(pid) }))
+  await sleep(300)
+  const [busiest] = before.map(({ pid, ticks }) => ({ pid, ticks: ticksOf(pid) - ticks })).sort((a, b) => b.ticks - a.ticks)
+  if (!busiest || busiest.ticks === 0) throw new Error('Nothing is drawn')
+  return busiest.pid
+}
+
+/** The processor time that a process has taken. */
+function ticksOf(pid: number): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15).map(Number)
+  return user + system
+}
+
 /** Of this process and its children. */
 function residentBytes(counts: (child: number) => boolean = () => true): number {
   const pids = [process.pid, ...childrenOf(process.pid).filter(counts)]
@@ -155,9 +173,9 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-function isForPictures(pid: number): boolean {
+function isOfKind(pid: number, kind: 'image' | 'drawing'): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image.worker')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${kind}.worker`)
   } catch {
     return false
   }
