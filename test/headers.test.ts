@@ -147,7 +147,8 @@ describe('headers', () => {
     }
   })
 
-  test('every route of any kind, operators’ included, carries the security headers', async () => {
+  test('every route of any kind, operators’ included, carries the security headers, and only what other sites show may be taken by them', async () => {
+    const shown = /^\/(media|share|icons)\/|^\/(favicon\.ico|apple-touch-icon\.png)$|^\/rss[./]|\.ics$/
     for (const route of readingRoutes(app.routes)) {
       const { headers, status, body } = await line.ask(addressOf(route, true))
       expect([route.url, headers['content-security-policy'] !== undefined, status < 500]).toEqual([route.url, true, true])
@@ -155,13 +156,6 @@ describe('headers', () => {
         expect([status, body]).toEqual([200, expect.stringMatching(/event: hello[\s\S]*event: match[\s\S]*event: part/)])
       expect(headers['x-content-type-options'], route.url).toBe('nosniff')
       expect(headers.server ?? headers['x-powered-by'], route.url).toBeUndefined()
-    }
-  })
-
-  test('only what other sites show may be taken by them', async () => {
-    const shown = /^\/(media|share|icons)\/|^\/(favicon\.ico|apple-touch-icon\.png)$|^\/rss[./]|\.ics$/
-    for (const route of readingRoutes(app.routes)) {
-      const { status, headers } = await line.ask(addressOf(route, true))
       // A not-found response is the same for everybody.
       const wanted = status < 400 && shown.test(route.url) ? 'cross-origin' : 'same-origin'
       expect([route.url, headers['cross-origin-resource-policy']]).toEqual([route.url, wanted])

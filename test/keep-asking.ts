@@ -21,8 +21,8 @@ const pauses = { usual: 2, calm: 50 }
 const usualPaths = ['/', '/api/articles', '/newsList', '/api/competitions']
 
 interface Visitors extends Pick<Asked, 'processes'> {
-  /** While this lasts, in which nothing is started or stopped, they take their time. */
-  calmly(act: () => Promise<unknown>): Promise<void>
+  /** While this lasts, in which nothing that answers them is stopped, they take their time. */
+  calmly<T>(act: () => Promise<T>): Promise<T>
   stop(): Promise<Asked>
 }
 
@@ -66,8 +66,9 @@ export function keepAsking(port: number, { isSecure = false, paths = usualPaths 
     processes: asked.processes,
     calmly: async (act) => {
       pauseMs = pauses.calm
-      await act()
+      const result = await act()
       pauseMs = pauses.usual
+      return result
     },
     stop: async () => {
       isOver = true
