@@ -415,25 +415,25 @@ describeOnBoth('what an act says', (dialect) => {
     void: resultBy([null, null], { kind: 'void' }),
   }
 
-  test.each(
-    resultKinds.flatMap((kind) =>
-      kind === 'bye'
-        ? []
-        : (['official', 'provisional', 'under_review', 'void'] as const).map((state) => [kind, state, results[kind]] as const),
-    ),
-  )('the note of a result is public: %s, %s', async (_, state, result) => {
-    const event = await open(groupedEvent())
-    const { items } = await editor.get<AdminMatchPage>(`/api/admin/matches?competition=${event.id}&pageSize=1`)
-    const [line] = items
-    if (!line) throw new Error('No match')
-    const publicNote = `说明 ${n}`
-    await event.do({ kind: 'record_result', match: line.key, publicNote, result: { ...result, state } })
-    const notes = async () =>
-      (await app.http.inject(`/api/matches/${line.id}`)).json<{ data: MatchView }>().data.timeline.map(({ note }) => note)
-    await app.bus.catchUp()
-    expect(await notes()).toContain(publicNote)
-    expect((await app.http.inject(`/matches/${line.id}`)).body).toContain(publicNote)
-  })
+  // To a database the kind and the state are words beside the note: PostgreSQL is asked for each kind, SQLite in each state too.
+  const states = { sqlite: ['official', 'provisional', 'under_review', 'void'], postgres: ['official'] } as const
+
+  test.each(resultKinds.flatMap((kind) => (kind === 'bye' ? [] : states[dialect].map((state) => [kind, state, results[kind]] as const))))(
+    'the note of a result is public: %s, %s',
+    async (_, state, result) => {
+      const event = await open(groupedEvent())
+      const { items } = await editor.get<AdminMatchPage>(`/api/admin/matches?competition=${event.id}&pageSize=1`)
+      const [line] = items
+      if (!line) throw new Error('No match')
+      const publicNote = `说明 ${n}`
+      await event.do({ kind: 'record_result', match: line.key, publicNote, result: { ...result, state } })
+      const notes = async () =>
+        (await app.http.inject(`/api/matches/${line.id}`)).json<{ data: MatchView }>().data.timeline.map(({ note }) => note)
+      await app.bus.catchUp()
+      expect(await notes()).toContain(publicNote)
+      expect((await app.http.inject(`/matches/${line.id}`)).body).toContain(publicNote)
+    },
+  )
 })
 
 /** `result.sides[0].score` → score. */

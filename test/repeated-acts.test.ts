@@ -242,7 +242,12 @@ describeOnBoth('an act on a competition that is sent once more', (dialect) => {
     publicNote: '迟到。',
   }
 
-  test.each(validActs(0).map(([, { kind }], i) => [kind, i] as const))('%s is done once under one key', async (_kind, i) => {
+  // Each kind is done on both databases where acts are kept (kept-acts.test.ts): what its key leads to is the same row of any kind.
+  const some = validActs(0)
+    .map(([, { kind }], i) => [kind, i] as const)
+    .filter((_, i) => dialect === 'sqlite' || i % 8 === 0)
+
+  test.each(some)('%s is done once under one key', async (_kind, i) => {
     const [coverId] = await addPictures(app, '封面')
     const [document, given] = validActs(coverId ?? 0)[i] ?? []
     if (!document || !given) throw new Error(`there is no act ${i}`)
