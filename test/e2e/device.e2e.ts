@@ -80,7 +80,7 @@ test('in a low window, zoomed in or a small phone on its side, neither header no
     for (const [i, { left }] of row.entries()) if (i > 0) expect(left, shown).toBeGreaterThanOrEqual((row[i - 1]?.right ?? 0) - 1)
     // One of them always leads on.
     await expect(page.getByRole('navigation', { name: /^(主|底部)导航$/ }).filter({ visible: true }), shown).toHaveCount(1)
-    for (const side of await page.getByRole('main').locator('h1 ~ * a, h1 a').filter({ visible: true }).all()) {
+    for (const side of await page.getByRole('main').locator('h1 ~ * a, h1 a, h1 ~ * b').filter({ visible: true }).all()) {
       const box = await side.boundingBox()
       if (!box || box.y > height) continue
       expect(box.x, shown).toBeGreaterThanOrEqual(0)
