@@ -12,6 +12,9 @@ import { darkTheme, lightTheme } from '#admin/theme.ts'
 /** Of a search field's button, which has no words. */
 const search = { searchIcon: <SearchOutlined aria-label="搜索" /> }
 
+/** The ring that spreads around what was pressed fades for two seconds, also where the theme has no motion. */
+const wave = { disabled: true }
+
 /** The whole console, in the scheme that holds. */
 export function App() {
   return (
@@ -21,6 +24,7 @@ export function App() {
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
       inputSearch={search}
+      wave={wave}
     >
       <AntApp>
         <QueryClientProvider client={queryClient}>
