@@ -18,6 +18,11 @@ export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<vo
   await expectNoViolation(page, { type: 'tag', values: tags }, when)
 }
 
+/** For a dialog over a screen that is looked at elsewhere: what it lies over takes more than half of the time. */
+export async function expectNoBarrierInDialog(page: Page, when: string): Promise<void> {
+  await expectNoViolation(page, { type: 'tag', values: tags }, when, '[role=dialog]')
+}
+
 /** For a page in which `expectNoBarrier` has found nothing, and only the scheme has changed: the rules that look at colours. */
 export async function expectNoBarrierInDark(page: Page, when = 'in the dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -34,10 +39,10 @@ export async function expectLandmarksApart(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'rule', values: ['landmark-unique'] }, `landmarks of ${new URL(page.url()).pathname}`)
 }
 
-async function expectNoViolation(page: Page, runOnly: axe.RunOnly, when: string): Promise<void> {
+async function expectNoViolation(page: Page, runOnly: axe.RunOnly, when: string, within = 'html'): Promise<void> {
   await settled(page)
   await giveAxe(page)
-  expect.soft(await page.evaluate(violations, runOnly), when).toEqual([])
+  expect.soft(await page.evaluate(violations, { runOnly, within }), when).toEqual([])
 }
 
 /** Its half megabyte is given once to each document. In a frame of another page it answers to the one in the page around it. */
@@ -49,9 +54,9 @@ async function giveAxe(page: Page): Promise<void> {
 }
 
 /** Only what is asked for leaves the page: the whole report is as large as the page. Runs in the page. */
-async function violations(runOnly: axe.RunOnly): Promise<string[]> {
+async function violations({ runOnly, within }: { runOnly: axe.RunOnly; within: string }): Promise<string[]> {
   // No rule that is asked for reads the styles as text: without `preload`, axe fetches and parses them all each time.
-  const found = await window.axe?.run(document, { runOnly, preload: { assets: ['media'] }, resultTypes: ['violations'] })
+  const found = await window.axe?.run(within, { runOnly, preload: { assets: ['media'] }, resultTypes: ['violations'] })
   if (!found) throw new Error('The page went on to another one')
   return found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')}`,

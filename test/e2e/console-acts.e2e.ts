@@ -3,10 +3,9 @@ import type { ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDialog } from './barriers.ts'
 import { asked, asRole } from './console.ts'
-import { uploadCover } from './console-cover.ts'
-import { act, asKeeperOf, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
+import { act, asKeeperOf, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, previewLookAndDo, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -59,7 +58,7 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await expect(dialog(page)).toContainText('改期要写原因')
   await page.getByRole('textbox', { name: '改期原因' }).fill('场馆停电。')
   await expect(dialog(page)).not.toContainText('改期要写原因')
-  await previewAndDo(page, '场馆停电。', '确认修改')
+  await previewLookAndDo(page, '场馆停电。', '确认修改')
   const moved = await seen()
   expect([moved.schedule.at, moved.schedule.reason, moved.venue]).toEqual(['2026-11-26T12:30:00.000Z', '场馆停电。', '云顶演播厅'])
 
@@ -70,7 +69,7 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await expect(dialog(page)).toContainText('20:00 已经过去了，赛果会马上公开')
   await until.fill('')
   await page.getByRole('spinbutton', { name: '结束后多少分钟公布' }).fill('30')
-  await previewAndDo(page, '结束后 30 分钟公布', '确认')
+  await previewLookAndDo(page, '结束后 30 分钟公布', '确认')
   await expect(page.getByText('赛果延迟公布：结束后 30 分钟')).toBeVisible()
   const result = { ...resultBy([2, 0]), state: 'provisional' as const, endedAt: new Date().toISOString() }
   await act(page, cup.id, { kind: 'record_result', match: 'M1', publicNote: '', result })
@@ -95,39 +94,12 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await expect(page.getByRole('main')).toContainText('场馆停电')
 })
 
-test('a cover and the article with the rules are chosen, and stand on the public page', async ({ page }) => {
-  const cup = await newCup(page, '封面杯')
-  const title = `封面杯规程 ${cup.id}`
-  const { document } = await asked<{ document: { id: number } }>(page, 'POST', '/api/admin/notices', {
-    title,
-    text: '每队五人。',
-    columnId: (await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')).items[0]?.id,
-    pictureId: null,
-  })
-  const article = document.id
-  await page.goto(`/admin/competitions/${cup.id}?tab=basics`)
-  await uploadCover(page, '封面.png')
-  await page.getByRole('combobox', { name: '规则文章' }).fill(title)
-  await page.getByTitle(title).click()
-  await expectNoBarrier(page, 'basics')
-  await page.getByRole('button', { name: '预览并保存' }).click()
-  await expect(dialog(page)).toContainText(`赛事规则文章：无 → 《${title}》`)
-  await expect(dialog(page)).toContainText('赛事封面：无 → “封面.png”')
-  await dialog(page).getByRole('button', { name: '保存' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText('赛事页的「竞赛规程」会链接到它。')).toBeVisible()
-  await page.goto(`/competitions/${cup.id}`)
-  await expect(page.getByRole('main').locator('header img[srcset]').or(page.locator('header img[srcset]')).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '竞赛规程' })).toHaveAttribute('href', `/newsInside/${article}`)
-  await expectNoBarrier(page, 'public')
-})
-
 test('the format is set anew while nothing was played, and says what stands in the way afterwards', async ({ page }) => {
   const cup = await newCup(page, '改制杯')
   await page.goto(`/admin/competitions/${cup.id}?tab=stages`)
   await page.getByRole('button', { name: '重新设置赛制' }).click()
   await dialog(page).getByRole('radio', { name: '单循环' }).check()
-  await expectNoBarrier(page, 'format')
+  await expectNoBarrierInDialog(page, 'format')
   await dialog(page).getByRole('button', { name: '预览并保存' }).click()
   const preview = dialog(page).filter({ hasText: '保存会改变什么' })
   await expect(preview).toContainText('新增 6 场比赛')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { AdminVideo } from '#shared/admin/videos.ts'
-import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDialog, expectScreen } from './barriers.ts'
 import { asked, asRole, moveRow } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -198,7 +198,7 @@ test.describe('with refusals', () => {
     const summary = clash.getByRole('region', { name: '简介' })
     await expect(summary.getByRole('group', { name: '另一个窗口的' })).toContainText('别人写的')
     await expect(summary.getByRole('group', { name: '我的' })).toContainText('我写的')
-    await expectNoBarrier(page, 'clash')
+    await expectNoBarrierInDialog(page, 'clash')
     await clash.getByRole('button', { name: '按选择保存' }).click()
     await expect(clash).toHaveCount(0)
     await expect(page.getByLabel('简介')).toHaveValue('我写的')

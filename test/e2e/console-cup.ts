@@ -3,7 +3,7 @@ import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrierInDialog } from './barriers.ts'
 import { asked, asRole } from './console.ts'
 import { expect } from './site.ts'
 
@@ -29,9 +29,23 @@ export async function act(page: Page, id: number, what: CompetitionAct): Promise
 
 /** Requests the preview, checks the expected text, and confirms. */
 export async function previewAndDo(page: Page, told: string, button: string): Promise<void> {
+  await preview(page, told)
+  await agree(page, button)
+}
+
+/** The same where the dialog has fields that no other has: it is looked at too. */
+export async function previewLookAndDo(page: Page, told: string, button: string): Promise<void> {
+  await preview(page, told)
+  await expectNoBarrierInDialog(page, button)
+  await agree(page, button)
+}
+
+async function preview(page: Page, told: string): Promise<void> {
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(dialog(page).getByRole('status').filter({ hasText: told })).toBeVisible()
-  await expectNoBarrier(page, button)
+}
+
+async function agree(page: Page, button: string): Promise<void> {
   await dialog(page).getByRole('button', { name: button }).click()
   await expect(dialog(page)).toHaveCount(0)
 }

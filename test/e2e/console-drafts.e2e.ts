@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hashPassword } from '#server/session/password.service.ts'
 import { type DocumentEditing, presenceEveryMs } from '#shared/admin/articles.ts'
 import { bodyOf, marked, openNew, patience, stored, textIn, titleOf, write } from './article-editor.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDialog } from './barriers.ts'
 import { asked, asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -26,7 +26,7 @@ test('a tab that is killed offers its text at the next opening', async ({ page, 
   const offer = next.getByRole('dialog', { name: '本机有没保存到服务器的内容' })
   await expect(offer).toContainText('还没传上去的一段', patience)
   await expect(offer).toContainText(/本机：.+服务器：/)
-  await expectNoBarrier(next, 'offer')
+  await expectNoBarrierInDialog(next, 'offer')
   await offer.getByRole('button', { name: '恢复' }).click()
   await expect(bodyOf(next)).toContainText('还没传上去的一段')
   await expect(next.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
@@ -237,7 +237,7 @@ test('two people at once: what each changed is merged, what both changed is aske
   await expect(summary.getByRole('group', { name: '阿庚的' })).toContainText('阿庚的摘要')
   const text = choice.getByRole('region', { name: /^正文/ })
   await expect(text.locator('ins').filter({ hasText: '我也写' })).toHaveCount(1)
-  await expectNoBarrier(page, 'conflict')
+  await expectNoBarrierInDialog(page, 'conflict')
   expect(textIn(await stored(page, id))).not.toContain('我也写')
   await summary.getByRole('radio', { name: '用阿庚的' }).check()
   await choice.getByRole('button', { name: '按选择保存' }).click()

@@ -5,7 +5,8 @@ import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { asked, asRole } from './console.ts'
-import { act, cupOf, dialog, otherPage, previewAndDo } from './console-cup.ts'
+import { act, cupOf, dialog, otherPage, previewAndDo, previewLookAndDo } from './console-cup.ts'
+import { passing } from './passing.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -25,12 +26,12 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   }
   await page.goto(`/admin/competitions/${id}/rounds`)
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
-  await previewAndDo(page, '第 1 轮', '就按这个对阵')
+  await previewLookAndDo(page, '第 1 轮', '就按这个对阵')
   await expect(page.getByText('已编排 1 轮')).toBeVisible()
   // Drawn without somebody's leave: taken back, and drawn again.
   const undo = page.getByRole('button', { name: '撤回这一轮：正赛第 1 轮' })
   await undo.click()
-  await previewAndDo(page, '第 1 轮撤回', '确认撤回')
+  await previewLookAndDo(page, '第 1 轮撤回', '确认撤回')
   await expect(undo).toHaveCount(0)
   await expect(page.getByText('这里还没有编排比赛。')).toBeVisible()
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
@@ -60,7 +61,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(dialog(page)).toContainText('请写')
   await page.getByRole('textbox', { name: '说明' }).fill('赛前公布的评分。')
-  await previewAndDo(page, '主办方裁定', '确认判定')
+  await previewLookAndDo(page, '主办方裁定', '确认判定')
   expect((await table()).slice(0, 2)).toEqual([
     [1, second],
     [2, first],
@@ -78,7 +79,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await expect(dialog(page)).toContainText('请填 0.01 到 1000 之间的数')
   await page.getByRole('spinbutton', { name: '多少分' }).fill('0.5')
   await page.getByRole('textbox', { name: '说明' }).fill('迟到二十分钟。')
-  await previewAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')
+  await previewLookAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')
   expect((await table()).slice(0, 2)).toEqual([
     [1, first],
     [2, second],
@@ -166,6 +167,7 @@ test('what somebody else did meanwhile is said where it is seen, also in a dialo
 test('a deduction whose answer is lost is made once, also after the screen was read anew; nobody else is blamed', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
+  await page.clock.install()
   await page.goto(`/admin/competitions/${id}/acts?tab=adjustments`)
   const deduct = async (note: string) => {
     await page.getByRole('button', { name: '扣分或加分' }).click()
@@ -189,10 +191,10 @@ test('a deduction whose answer is lost is made once, also after the screen was r
   await expect(dialog(page)).toContainText('连接不上服务器')
   expect(await made()).toBe(1)
   // Who looks elsewhere and comes back has the deduction in the list under the dialog.
-  await expect(async () => {
+  await passing(page, { by: 5_000, within: 15_000 }, async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect(page.locator('[aria-label="撤销甲的扣分"]')).toBeAttached({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  })
   await page.unroute(acts)
   await confirm.click()
   await expect(dialog(page)).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDialog } from './barriers.ts'
 import { act, asKeeperOf, board, type Cup, cupOf, dialog, game, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -33,7 +33,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await press(page, '结束')
   await expect(dialog(page)).toContainText('3 局 2 胜，要有一方胜 2 局才打完，现在是 1 : 1')
   await expect(dialog(page).getByRole('radio', { name: '打到一半，一方中途弃权' })).toBeVisible()
-  await expectNoBarrier(page, 'not over')
+  await expectNoBarrierInDialog(page, 'not over')
   await confirm(page, '取消')
   await win(page, 3, '朔风')
   // By keyboard: a second press of Enter confirms nothing, with the focus on what is to be read.
@@ -43,7 +43,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await expect(dialog(page)).toContainText('对阵与晋级（1）')
   await expect(dialog(page).getByRole('region', { name: '要核对的成绩' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectNoBarrier(page, 'ending')
+  await expectNoBarrierInDialog(page, 'ending')
   await dialog(page).getByRole('button', { name: '确认成绩' }).press('Enter')
   await expect(result(page)).toContainText('胜者：朔风')
   await saved(page)
@@ -107,7 +107,7 @@ test('nothing typed in the dialog is lost: games go with the end, the rest waits
   await page.reload()
   await press(page, '结束')
   await expect(dialog(page)).toContainText('上次填了没有提交的内容还在')
-  await expectNoBarrier(page, 'restored')
+  await expectNoBarrierInDialog(page, 'restored')
   await confirm(page, '先不确认')
   await saved(page)
   expect(await seen(page, cup, 'M2')).toContain('停云 2 比 0 扶摇，暂定比分')

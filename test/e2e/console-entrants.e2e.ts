@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
-import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { expectNoBarrierInDialog, expectScreen } from './barriers.ts'
 import { asked, asRole } from './console.ts'
 import { cupOf, dialog, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -79,7 +79,7 @@ test('an entrant is linked to a team later, with both told, and parted again', a
   await page.getByRole('button', { name: '把「朔风」关联到库' }).click()
   await dialog(page).getByRole('combobox', { name: '库里的战队' }).fill(`白露${own}`)
   await page.getByTitle(new RegExp(`^白露${own}（`)).click()
-  await expectNoBarrier(page, 'linking')
+  await expectNoBarrierInDialog(page, 'linking')
   await dialog(page).getByRole('button', { name: '关联', exact: true }).click()
   await expect(page.getByText(`库中：白露${own}`)).toBeVisible()
   await page.getByRole('button', { name: '预览并保存' }).click()
@@ -119,7 +119,7 @@ test('a team’s new name is offered to the unfinished competitions that show th
   await notice.getByRole('button', { name: `改成「${after}」` }).click()
   await dialog(page).getByRole('button', { name: '预览影响' }).click()
   await expect(dialog(page).getByRole('region', { name: '会带来的影响' })).toContainText(`参赛者改名：${before} → ${after}`)
-  await expectNoBarrier(page, 'a new name')
+  await expectNoBarrierInDialog(page, 'a new name')
   await dialog(page).getByRole('button', { name: '改 1 项赛事' }).click()
   await expect(notice).toHaveCount(0)
   await page.goto(`/matches/${cup.matches.M1}`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminMatch } from '#shared/admin/matches.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrierInDialog } from './barriers.ts'
 import { asked } from './console.ts'
 import { act, asKeeperOf, type Cup, leagueOf, newCup, openMatch, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -54,7 +54,7 @@ test('two who write the line-up write a side each; of a side that both wrote it 
   await save(page)
   const notice = form(page).getByRole('alert')
   await expect(notice).toContainText('朔风的名单：别人刚填了 甲、丁，你填的是 甲、丙。')
-  await expectNoBarrier(page, 'two lists')
+  await expectNoBarrierInDialog(page, 'two lists')
   await save(page)
   await expect(form(page)).toBeVisible()
   expect(await written(page, cup)).toEqual([['甲', '丁'], ['乙']])
@@ -75,7 +75,7 @@ test('what is typed of a line-up or of a ruling is there after a reload', async 
   await act(page, cup.id, { kind: 'set_lineups', match: 'M1', lineups: [[], [{ name: '乙' }]], boards: [] })
   await open(page)
   await expect(form(page).getByRole('alert').filter({ hasText: '上次填了没有提交的名单还在' })).toBeVisible()
-  await expectNoBarrier(page, 'a list that was left')
+  await expectNoBarrierInDialog(page, 'a list that was left')
   await save(page)
   await expect(form(page)).toHaveCount(0)
   expect(await written(page, cup)).toEqual([['甲'], ['乙']])

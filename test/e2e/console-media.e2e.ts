@@ -4,7 +4,7 @@ import { insertDocument } from '#server/articles/articles-admin.queries.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import { plainDocument } from '../factories.ts'
-import { expectScreen } from './barriers.ts'
+import { expectNoBarrierInDialog, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -64,7 +64,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   await page.reload()
   await expect(details.getByRole('link', { name: `页面 ${mark}` })).toBeVisible()
   await expect(details.getByRole('button', { name: '删除' })).toBeDisabled()
-  await expectScreen(page)
+  await expectNoBarrierInDialog(page, 'details')
   const picture = details.getByRole('img', { name: `奖杯 ${mark}` })
   const before = (await picture.getAttribute('src')) ?? ''
 
@@ -75,7 +75,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   await expect(preview.getByRole('img', { name: `换成：${mark}-new.jpg` })).toBeVisible()
   await expect(preview.getByRole('link', { name: `页面 ${mark}` })).toBeVisible()
   await expect(picture).toHaveAttribute('src', before)
-  await expectScreen(page)
+  await expectNoBarrierInDialog(page, 'replacement')
   await preview.getByRole('button', { name: '替换 1 处' }).click()
   await expect(page.getByText('已替换，用到它的 1 处都已更新')).toBeVisible()
   await expect(picture).not.toHaveAttribute('src', before)
@@ -92,7 +92,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   await ask.getByRole('button', { name: '下架' }).click()
   await expect(ask.getByText('请写明原因')).toBeVisible()
   await ask.getByLabel('原因').fill(`当事人要求 ${mark}`)
-  await expectScreen(page)
+  await expectNoBarrierInDialog(page, 'takedown')
   await ask.getByRole('button', { name: '下架' }).click()
   await expect(details.getByText('这张图片已经下架')).toBeVisible()
   expect((await page.request.get(before)).status()).toBe(404)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
-import { expectScreen } from './barriers.ts'
+import { expectNoBarrierInDialog, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { followed, isTheSame, patience } from './live-page.ts'
 import { expect, test } from './site.ts'
@@ -85,7 +85,7 @@ test('servers are merged in a dialog, and one that would go round in a circle is
     return dialog
   }
   const first = await merge(from.name, into.name)
-  await expectScreen(page, 'the dialog of a merger')
+  await expectNoBarrierInDialog(page, 'the dialog of a merger')
   await first.getByRole('button', { name: '确认合服' }).click()
   await expect(first).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: from.name }).first()).toContainText(`→ ${into.name}`)

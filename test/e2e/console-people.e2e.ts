@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectScreen } from './barriers.ts'
+import { expectNoBarrierInDialog } from './barriers.ts'
 import { asRole } from './console.ts'
 import { cupOf, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -37,7 +37,7 @@ test('a team that stands twice is put into the other after a look at what goes o
   await choose(page, stays)
   await expect(dialog.getByText('没有东西要移')).toBeVisible()
   await expect(dialog.getByText(`${goes}、${stays}`)).toBeVisible()
-  await expectScreen(page, 'the merge of a team')
+  await expectNoBarrierInDialog(page, 'the merge of a team')
   await dialog.getByRole('button', { name: /^合 ?并$/ }).click()
   await expect(page.getByRole('heading', { name: stays, level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin/teams/${into}$`))
