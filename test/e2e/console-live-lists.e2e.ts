@@ -61,26 +61,78 @@ const places: readonly [string, (cup: Cup) => string][] = [
   ['the match', ({ matches }) => `/matches/${matches.M1}`],
 ]
 
-test('where a match ends nothing moves until somebody goes on', async ({ page, server: { organiser } }) => {
+test('where a match ends nothing moves until somebody goes on, and no older score is put over a newer one', async ({
+  page,
+  server: { organiser },
+}) => {
   await enterOthers(organiser)
-  for (const [place, addressOf] of places) {
-    const cup = await enterTenth(organiser, '终场杯')
-    await followed(page, addressOf(cup))
-    await expect(page.getByRole('navigation', { name: '比分条' }).getByRole('link').first()).toBeVisible()
-    await expect(told(page, '1 比 0').first(), place).toBeAttached()
-    const shifts = await watchShifts(page)
-    const data = page.waitForResponse('**/api/page-data/**', patience)
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  const inRibbon = ({ matches }: Cup) => ribbon.locator(`a[href="/matches/${matches.M1}"]`)
+  await test.step('on each page', async () => {
+    for (const [place, addressOf] of places) {
+      const cup = await enterTenth(organiser, '终场杯')
+      await followed(page, addressOf(cup))
+      await expect(ribbon.getByRole('link').first()).toBeVisible()
+      await expect(told(page, '1 比 0').first(), place).toBeAttached()
+      const shifts = await watchShifts(page)
+      const data = page.waitForResponse('**/api/page-data/**', patience)
+      await end(organiser, cup, 'M1')
+      await expect(told(page, '2 比 1').first(), place).toBeAttached(patience)
+      await data
+      await painted(page)
+      expect(await shifts(), place).toEqual([])
+      await expect(told(page, '2 比 1').first(), place).toBeAttached()
+      if (place !== 'the home page') continue
+      // It ended long ago by its date: of the page's own lists it is in none.
+      await setHidden(page, true)
+      await expect(told(page, '2 比 1')).toHaveCount(0)
+    }
+  })
+
+  await test.step('a score that comes before the matches of the ribbon is not taken back by them', async () => {
+    const cup = await enterTenth(organiser, '先到杯')
+    const [isAnswered, isLetGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/api/matches/now*', async (route) => {
+      const response = await route.fetch()
+      isAnswered.resolve()
+      await isLetGo.promise
+      await route.fulfill({ response })
+    })
+    await followed(page, `/matches/${cup.matches.M1}`)
+    await isAnswered.promise
+    await organiser.act(cup.id, { kind: 'set_score', match: 'M1', scores: [1, 1], games: [] })
+    await expect(told(page, '1 比 1').first()).toBeAttached(patience)
+    isLetGo.resolve()
+    await expect(inRibbon(cup)).toBeVisible()
+    // Once, not until it is so: a later answer has it in any case.
+    expect(await inRibbon(cup).textContent()).toContain('长庚 1 比 1 启明')
+    await page.unroute('**/api/matches/now*')
     await end(organiser, cup, 'M1')
-    await expect(told(page, '2 比 1').first(), place).toBeAttached(patience)
-    await data
+  })
+
+  await test.step('the matches of the ribbon stay in their places', async () => {
+    const cup = await enterTenth(organiser, '横条杯')
+    await page.clock.install()
+    await followed(page, '/links')
+    const match = inRibbon(cup)
+    await expect(match).toHaveAccessibleName(/长庚 1 比 0 启明/)
+    const addresses = async () => {
+      const places = await ribbon.locator('li').evaluateAll((all) => all.map((each) => each.querySelector('a')?.getAttribute('href')))
+      return places.map((address) => address ?? null)
+    }
+    const before = await addresses()
+    const shifts = await watchShifts(page)
+    const nearest = page.waitForResponse('**/api/matches/now*', patience)
+    await end(organiser, cup, 'M1')
+    await expect(match).toHaveAccessibleName(/长庚 2 比 1 启明/, patience)
+    await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
     await painted(page)
-    expect(await shifts(), place).toEqual([])
-    await expect(told(page, '2 比 1').first(), place).toBeAttached()
-    if (place !== 'the home page') continue
-    // It ended long ago by its date: of the page's own lists it is in none.
-    await setHidden(page, true)
-    await expect(told(page, '2 比 1')).toHaveCount(0)
-  }
+    expect(await shifts()).toEqual([])
+    const after = await addresses()
+    const stayed = before.filter((address) => address !== null && after.includes(address))
+    expect(stayed.length).toBeGreaterThan(2)
+    expect(stayed.filter((address) => after.indexOf(address) !== before.indexOf(address))).toEqual([])
+  })
 })
 
 test('where matches begin a phone leaves the list of the day where it is read, and the page says how many run', async ({
@@ -139,117 +191,55 @@ test('where several end at once the home page moves nothing', async ({ page, ser
   expect((await shifts()).filter((shift) => Number.parseFloat(shift) > 0.002)).toEqual([])
 })
 
-test('when the match that a page leads with has ended, one that runs is in its place', async ({ page, server: { organiser } }) => {
+test('a page leads with a match that runs, also when another has ended; so does the ribbon, but moves nothing that is pointed at', async ({
+  page,
+  server: { organiser },
+}) => {
   const today = new Date().toISOString()
-  const [first, second] = [
-    await enter(organiser, startedAt(cupOf('先手杯'), today)),
-    await enter(organiser, startedAt(cupOf('后手杯'), today)),
-  ]
-  await begin(organiser, first, 'M1')
-  await followed(page, '/teamMatch')
-  const now = main(page).getByRole('region', { name: '正在进行' })
-  await expect(now.getByRole('article')).toContainText('先手杯')
-  await begin(organiser, second, 'M2')
-  await expect(now.getByRole('listitem')).toHaveText([/停云 1 比 0 扶摇/], patience)
-  const shifts = await watchShifts(page)
-  await end(organiser, first, 'M1')
-  await expect(now.getByRole('article')).toContainText(/后手杯.*停云/, patience)
-  await expect(now.getByRole('listitem')).toHaveText([/朔风 2 比 1 鹿鸣/])
-  await painted(page)
-  expect(await shifts()).toEqual([])
-  await end(organiser, second, 'M2')
-  await expect(main(page).getByRole('region', { name: '刚刚结束' }).getByRole('article')).toContainText(/后手杯.*停云/, patience)
-})
-
-test('the ribbon has in front what runs, and moves nothing that is pointed at', async ({ page, server: { organiser } }) => {
-  const today = new Date().toISOString()
-  const [first, second] = [
-    await enter(organiser, startedAt(cupOf('先手杯'), today)),
-    await enter(organiser, startedAt(cupOf('后手杯'), today)),
-  ]
-  await begin(organiser, first, 'M1')
-  await page.clock.install()
-  await followed(page, '/links')
-  const ribbon = page.getByRole('navigation', { name: '比分条' })
-  const cells = ribbon.getByRole('link')
-  const later = ribbon.getByRole('link', { name: /停云 1 比 0 扶摇/ })
-  await expect(cells.first()).toHaveAccessibleName(/朔风 1 比 0 鹿鸣/)
-  const shifts = await watchShifts(page)
-  await begin(organiser, second, 'M2')
-  await passing(page, { by: 10_000, within: 60_000 }, async () => expect(await later.count()).toBe(1))
-  await expect(cells.nth(1)).toHaveAccessibleName(/停云 1 比 0 扶摇/)
-  await cells.first().hover()
-  await end(organiser, first, 'M1')
-  await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/, patience)
-  const nearest = page.waitForResponse('**/api/matches/now*', patience)
-  await passing(page, { by: 10_000, within: 60_000 }, () => already(nearest))
-  await painted(page)
-  await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/)
-  await main(page).getByRole('heading').first().hover()
-  await expect(cells.first()).toHaveAccessibleName(/停云 1 比 0 扶摇/)
-  expect(await shifts()).toEqual([])
-})
-
-test('where a match ends the matches of the ribbon stay in their places', async ({ page, server: { organiser } }) => {
-  await enterOthers(organiser)
-  const cup = await enterTenth(organiser, '横条杯')
-  await page.clock.install()
-  await followed(page, '/links')
-  const ribbon = page.getByRole('navigation', { name: '比分条' })
-  const match = ribbon.getByRole('link', { name: /长庚/ })
-  await expect(match).toHaveAccessibleName(/长庚 1 比 0 启明/)
-  const addresses = async () => {
-    const places = await ribbon.locator('li').evaluateAll((all) => all.map((each) => each.querySelector('a')?.getAttribute('href')))
-    return places.map((address) => address ?? null)
-  }
-  const before = await addresses()
-  const shifts = await watchShifts(page)
-  const nearest = page.waitForResponse('**/api/matches/now*', patience)
-  await end(organiser, cup, 'M1')
-  await expect(match).toHaveAccessibleName(/长庚 2 比 1 启明/, patience)
-  await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
-  await painted(page)
-  expect(await shifts()).toEqual([])
-  const after = await addresses()
-  const stayed = before.filter((address) => address !== null && after.includes(address))
-  expect(stayed.length).toBeGreaterThan(2)
-  expect(stayed.filter((address) => after.indexOf(address) !== before.indexOf(address))).toEqual([])
-})
-
-test('a score that comes before the matches of the ribbon is not taken back by them', async ({ page, server: { organiser } }) => {
-  const cup = await enterTenth(organiser, '先到杯')
-  const [isAnswered, isLetGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/api/matches/now*', async (route) => {
-    const response = await route.fetch()
-    isAnswered.resolve()
-    await isLetGo.promise
-    await route.fulfill({ response })
+  const two = async () =>
+    [await enter(organiser, startedAt(cupOf('先手杯'), today)), await enter(organiser, startedAt(cupOf('后手杯'), today))] as const
+  await test.step('a page', async () => {
+    const [first, second] = await two()
+    await begin(organiser, first, 'M1')
+    await followed(page, '/teamMatch')
+    const now = main(page).getByRole('region', { name: '正在进行' })
+    await expect(now.getByRole('article')).toContainText('先手杯')
+    await begin(organiser, second, 'M2')
+    await expect(now.getByRole('listitem')).toHaveText([/停云 1 比 0 扶摇/], patience)
+    const shifts = await watchShifts(page)
+    await end(organiser, first, 'M1')
+    await expect(now.getByRole('article')).toContainText(/后手杯.*停云/, patience)
+    await expect(now.getByRole('listitem')).toHaveText([/朔风 2 比 1 鹿鸣/])
+    await painted(page)
+    expect(await shifts()).toEqual([])
+    await end(organiser, second, 'M2')
+    await expect(main(page).getByRole('region', { name: '刚刚结束' }).getByRole('article')).toContainText(/后手杯.*停云/, patience)
   })
-  await followed(page, `/matches/${cup.matches.M1}`)
-  await isAnswered.promise
-  await organiser.act(cup.id, { kind: 'set_score', match: 'M1', scores: [1, 1], games: [] })
-  await expect(told(page, '1 比 1').first()).toBeAttached(patience)
-  isLetGo.resolve()
-  const match = page.getByRole('navigation', { name: '比分条' }).getByRole('link', { name: /长庚/ })
-  await expect(match).toBeVisible()
-  // Once, not until it is so: a later answer has it in any case.
-  expect(await match.textContent()).toContain('长庚 1 比 1 启明')
-})
 
-test('the head of an open competition leads to the match that runs, one after the other', async ({ page, server: { organiser } }) => {
-  const cup = await enter(organiser, cupOf('接力杯'))
-  await followed(page, `/competitions/${cup.id}`)
-  const head = main(page).locator('header')
-  for (const [match, name] of [
-    ['M1', '朔风 1 比 0 鹿鸣'],
-    ['M2', '停云 1 比 0 扶摇'],
-  ] as const) {
-    await begin(organiser, cup, match)
-    await expect(head.getByRole('link', { name }), match).toBeVisible(patience)
-    await expect(head.getByText('1 场正在进行')).toBeVisible()
-    await end(organiser, cup, match)
-    await expect(head.getByText('1 场刚刚结束')).toBeVisible(patience)
-  }
+  await test.step('the ribbon', async () => {
+    const [first, second] = await two()
+    await begin(organiser, first, 'M1')
+    await page.clock.install()
+    await followed(page, '/links')
+    const ribbon = page.getByRole('navigation', { name: '比分条' })
+    const cells = ribbon.getByRole('link')
+    const later = ribbon.getByRole('link', { name: /停云 1 比 0 扶摇/ })
+    await expect(cells.first()).toHaveAccessibleName(/朔风 1 比 0 鹿鸣/)
+    const shifts = await watchShifts(page)
+    await begin(organiser, second, 'M2')
+    await passing(page, { by: 10_000, within: 60_000 }, async () => expect(await later.count()).toBe(1))
+    await expect(cells.nth(1)).toHaveAccessibleName(/停云 1 比 0 扶摇/)
+    await cells.first().hover()
+    await end(organiser, first, 'M1')
+    await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/, patience)
+    const nearest = page.waitForResponse('**/api/matches/now*', patience)
+    await passing(page, { by: 10_000, within: 60_000 }, () => already(nearest))
+    await painted(page)
+    await expect(cells.first()).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/)
+    await main(page).getByRole('heading').first().hover()
+    await expect(cells.first()).toHaveAccessibleName(/停云 1 比 0 扶摇/)
+    expect(await shifts()).toEqual([])
+  })
 })
 
 test('a match that is given another date goes to its place among those to come', async ({ page, server: { organiser } }) => {

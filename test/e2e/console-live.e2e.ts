@@ -85,19 +85,6 @@ test('a bracket that is open shows the score, and who goes on, without moving wh
   expect(await isTheSame(page)).toBe(true)
 })
 
-test('a table that is open counts the result, and its rows change places', async ({ page }) => {
-  const cup = await runningCup(page, '榜上联赛', leagueOf)
-  await followed(page, `/competitions/${cup.id}?tab=stages`)
-  const rows = main(page)
-    .getByRole('table')
-    .first()
-    .getByRole('row', { name: /朔风|停云|扶摇|鹿鸣/ })
-  await expect(rows.first()).toContainText('朔风')
-  await end(page, cup, [0, 2])
-  await expect(rows.first()).toContainText('鹿鸣', patience)
-  expect(await isTheSame(page)).toBe(true)
-})
-
 test('the newest results of an open competition get one that stood in no list before it', async ({ page }) => {
   const cup = await newCup(page, '无期联赛', (name) => undated(leagueOf(name)))
   const record = (match: string) => act(page, cup.id, { kind: 'record_result', match, result: resultBy([2, 0]), publicNote: '' })
@@ -111,6 +98,23 @@ test('the newest results of an open competition get one that stood in no list be
   await record('M3')
   await expect(rows).toHaveCount(3, patience)
   expect(await isTheSame(page)).toBe(true)
+})
+
+test('the head of an open competition leads to the match that runs, one after the other', async ({ page }) => {
+  const cup = await newCup(page, '接力杯')
+  await followed(page, `/competitions/${cup.id}`)
+  const head = main(page).locator('header')
+  for (const [match, name] of [
+    ['M1', '朔风 1 比 0 鹿鸣'],
+    ['M2', '停云 1 比 0 扶摇'],
+  ] as const) {
+    await act(page, cup.id, { kind: 'set_play', match, play: 'live' })
+    await act(page, cup.id, { kind: 'set_score', match, scores: [1, 0], games: [] })
+    await expect(head.getByRole('link', { name }), match).toBeVisible(patience)
+    await expect(head.getByText('1 场正在进行')).toBeVisible()
+    await act(page, cup.id, { kind: 'record_result', match, result: resultBy([2, 1]), publicNote: '' })
+    await expect(head.getByText('1 场刚刚结束')).toBeVisible(patience)
+  }
 })
 
 test('whoever reads a stage stays in it when it ends and the next one’s turn has come', async ({ page }) => {
@@ -131,17 +135,20 @@ test('whoever reads a stage stays in it when it ends and the next one’s turn h
   await expect(main(page).getByRole('table')).toHaveCount(0)
 })
 
-test('a table whose rows change places stays where it is read', async ({ page }) => {
+test('a table that is open counts the result: its rows change places, and it stays where it is read', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   const cup = await runningCup(page, '原位联赛', leagueOf)
   await followed(page, `/competitions/${cup.id}?tab=stages`)
   const table = main(page).getByRole('table').first()
+  const first = table.getByRole('row', { name: /朔风|停云|扶摇|鹿鸣/ }).first()
+  await expect(first).toContainText('朔风')
   await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 110, behavior: 'instant' }))
   const before = await topIn(table)
   await end(page, cup, [0, 2])
-  await expect(table.getByRole('row', { name: /朔风|停云|扶摇|鹿鸣/ }).first()).toContainText('鹿鸣', patience)
+  await expect(first).toContainText('鹿鸣', patience)
   await painted(page)
   expect(Math.abs((await topIn(table)) - before)).toBeLessThanOrEqual(1)
+  expect(await isTheSame(page)).toBe(true)
 })
 
 test('where drawing takes long, what is read stays in its place though one change follows another', async ({ page }) => {
