@@ -12,12 +12,27 @@ export async function openNew(
   change: Partial<ArticleDraft> = {},
   kind: DocumentEditing['kind'] = 'article',
 ): Promise<DocumentEditing> {
+  const { id } = await newDraft(page, title, change, kind)
+  await openDraft(page, id)
+  return await stored(page, id)
+}
+
+export async function openDraft(page: Page, id: number): Promise<void> {
+  await page.goto(`/admin/articles/${id}`)
+  await expect(bodyOf(page)).toBeVisible(patience)
+}
+
+/** The same, which nobody has opened. */
+export async function newDraft(
+  page: Page,
+  title: string,
+  change: Partial<ArticleDraft> = {},
+  kind: DocumentEditing['kind'] = 'article',
+): Promise<DocumentEditing> {
   const made = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind })
   const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
   const draft = { ...made.draft, title, columnId: items[0]?.id ?? null, summary: '一句话。', ...change }
   await asked(page, 'PUT', `/api/admin/articles/${made.id}/draft`, { rev: made.rev, draft })
-  await page.goto(`/admin/articles/${made.id}`)
-  await expect(bodyOf(page)).toBeVisible(patience)
   return await stored(page, made.id)
 }
 
@@ -29,7 +44,7 @@ export const marked = (word: string) => `${word} ${Date.now().toString(36)}${Mat
 
 export async function write(page: Page, text: string): Promise<void> {
   await bodyOf(page).click()
-  await page.keyboard.type(text)
+  await page.keyboard.insertText(text)
 }
 
 /** Gives each test a different picture. */

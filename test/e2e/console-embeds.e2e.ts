@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Block } from '#shared/rich-text.ts'
-import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDialog, expectScreen } from './barriers.ts'
 import { asked, onSite } from './console.ts'
 import { newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -20,6 +20,17 @@ const embedsIn = ({ draft }: DocumentEditing) => draft.body.content.flatMap((blo
 
 /** A draft that may be published, open in its editor. */
 async function openNew(page: Page, ...content: Block[]): Promise<number> {
+  const id = await newDraft(page, ...content)
+  await openDraft(page, id)
+  return id
+}
+
+async function openDraft(page: Page, id: number): Promise<void> {
+  await page.goto(`/admin/articles/${id}`)
+  await expect(bodyOf(page)).toBeVisible(patience)
+}
+
+async function newDraft(page: Page, ...content: Block[]): Promise<number> {
   const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
   const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
   const body: ArticleDraft['body'] = {
@@ -28,8 +39,6 @@ async function openNew(page: Page, ...content: Block[]): Promise<number> {
   }
   const draft: ArticleDraft = { ...empty, title: marked('嵌入'), columnId: items[0]?.id ?? null, body }
   await asked(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft })
-  await page.goto(`/admin/articles/${id}`)
-  await expect(bodyOf(page)).toBeVisible(patience)
   return id
 }
 
@@ -49,7 +58,7 @@ test('a match and a table are found, put into the text, published, and show the 
   await page.getByRole('button', { name: '比赛', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '插入比赛' })
   await expect(dialog.getByRole('list', { name: '比赛' }).getByRole('listitem').first()).toBeVisible(patience)
-  await expectScreen(page, 'finding a match')
+  await expectNoBarrierInDialog(page, 'finding a match')
   await dialog.getByRole('searchbox').fill('没有这支战队')
   await dialog.getByRole('searchbox').press('Enter')
   await expect(dialog.getByText('没有找到「没有这支战队」')).toBeVisible(patience)
@@ -93,14 +102,13 @@ test('what stands in a text is changed for another, and removed', async ({ page 
 
 test('a match that is gone says so where it stands, and until it is removed nothing can be saved', async ({ page }) => {
   const cup = await newCup(page, marked('消失杯'))
-  const id = await openNew(page, { type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } })
-  await page.goto('/admin/articles')
+  const id = await newDraft(page, { type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } })
   await onSite(async (db) => {
     const { data } = await db.read.selectFrom('article_drafts').select('data').where('article_id', '=', id).executeTakeFirstOrThrow()
     const gone = data.replace(`"id":${cup.matches.M1}}`, '"id":987654321}')
     await db.write.updateTable('article_drafts').set({ data: gone }).where('article_id', '=', id).execute()
   })
-  await page.goto(`/admin/articles/${id}`)
+  await openDraft(page, id)
   await expect(bodyOf(page).getByText('找不到这场比赛')).toBeVisible(patience)
   await expectNoBarrier(page, 'a match that is gone')
   await bodyOf(page).getByText('前文').click()

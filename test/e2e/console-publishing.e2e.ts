@@ -1,5 +1,5 @@
-import { marked, openNew, patience, stored, textIn, write } from './article-editor.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { marked, newDraft, openDraft, openNew, patience, stored, textIn, write } from './article-editor.ts'
+import { expectNoBarrierInDialog } from './barriers.ts'
 import { asked, asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -18,7 +18,7 @@ test('a publication time in the past is asked about: now, or dated back on purpo
   await drawer.getByLabel('发布时间（北京时间）').fill('2026-01-01T08:00')
   await drawer.getByRole('button', { name: '定时发布' }).click()
   const asking = page.getByRole('dialog', { name: '这个时间已经过去了' })
-  await expectNoBarrier(page, 'past')
+  await expectNoBarrierInDialog(page, 'past')
   await asking.getByRole('button', { name: '返回修改' }).click()
   await expect(asking).toHaveCount(0)
   expect((await stored(page, id)).state).toBe('draft')
@@ -31,14 +31,23 @@ test('a publication time in the past is asked about: now, or dated back on purpo
 test('an article that is open when its time comes, is called published, and then over', async ({ page }) => {
   await asRole(page, 'editor')
   const content = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '到点见。' }] }]
-  const { id, rev } = await openNew(page, marked('到点'), { body: { type: 'doc', content } })
-  const [at, until] = [8_000, 16_000].map((later) => new Date(Date.now() + later).toISOString())
-  await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev, at, until })
-  await page.goto(`/admin/articles/${id}`)
+  await openNew(page, marked('到点'), { body: { type: 'doc', content } })
+  await page.route('**/api/admin/articles/*/publication', async (route) => {
+    // The fields know no seconds.
+    const [at, until] = [4_000, 8_000].map((later) => new Date(Date.now() + later).toISOString())
+    await route.continue({ postData: { ...route.request().postDataJSON(), at, until } })
+  })
   const tag = (state: string) => page.getByRole('main').getByText(state, { exact: true })
-  await expect(tag('定时发布')).toBeVisible()
   await page.getByRole('button', { name: '发布', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: /^发布/ })
+  await drawer.getByRole('radio', { name: '定时' }).check()
+  await drawer.getByLabel('发布时间（北京时间）').fill('2099-01-01T08:00')
+  await drawer.getByRole('checkbox', { name: '到时自动下线' }).check()
+  await drawer.getByLabel('下线时间（北京时间）').fill('2099-01-02T08:00')
+  await drawer.getByRole('button', { name: '定时发布' }).click()
+  await drawer.getByRole('button', { name: '继续编辑' }).click()
+  await expect(tag('定时发布')).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(drawer.getByRole('button', { name: '取消定时' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: '在网站上查看' })).toBeVisible(patience)
   await expect(drawer.getByRole('button', { name: '取消定时' })).toHaveCount(0)
@@ -52,7 +61,7 @@ for (const kind of ['article', 'page'] as const) {
     const title = marked('改稿')
     const content = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '初稿。' }] }]
     const slug = kind === 'page' ? title.split(' ')[1] : null
-    const { id, rev } = await openNew(
+    const { id, rev } = await newDraft(
       page,
       title,
       { body: { type: 'doc', content }, ...(kind === 'page' && { columnId: null, slug }) },
@@ -60,7 +69,7 @@ for (const kind of ['article', 'page'] as const) {
     )
     const times = { at: '2036-01-01T00:00:00.000Z', until: '2036-01-02T00:00:00.000Z' }
     await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev, ...times })
-    await page.reload()
+    await openDraft(page, id)
     const leftOut = page.getByRole('main').getByText('有修改不在定时的内容里', { exact: true })
     await write(page, '终稿。')
     await expect(leftOut).toBeVisible(patience)
