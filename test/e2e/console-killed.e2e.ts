@@ -2,8 +2,8 @@ import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { test } from './own-server.ts'
 import { expect } from './site.ts'
 
-// The icon too may be on its way when the server is killed.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/(?:api\/|apple-touch-icon\.png)/] })
+// Files too may be on their way when the server is killed.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/(?:api\/|icons\/|admin\/assets\/)/] })
 test.describe.configure({ timeout: 60_000 })
 const patience = { timeout: 20_000 }
 

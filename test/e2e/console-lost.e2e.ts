@@ -1,6 +1,7 @@
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asked, asRole } from './console.ts'
+import { passing } from './passing.ts'
 import { expect, test } from './site.ts'
 
 // The missing files appear in the browser's console and among the failed requests.
@@ -8,8 +9,12 @@ test.use({
   tolerated: [/Failed to load resource|request failed: .*\/admin\/assets\/|dynamically imported module|Unable to preload CSS|ERR_FAILED/],
 })
 
+/** It asks again every few seconds. */
+const byItself = { by: 3_000, within: 15_000 }
+
 test('a screen whose files did not come says so in Chinese, and comes back by itself', async ({ page }) => {
   await asRole(page, 'editor')
+  await page.clock.install()
   await page.goto('/admin/')
   await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
   const menu = page.getByRole('navigation', { name: '管理后台' }).getByRole('link')
@@ -24,11 +29,12 @@ test('a screen whose files did not come says so in Chinese, and comes back by it
   await expectNoBarrier(page, 'lost')
   await page.unroute(server)
   await page.unroute(files)
-  await expect(page.getByRole('heading', { name: '新服', level: 1 })).toBeVisible({ timeout: 20_000 })
+  await passing(page, byItself, () => expect(page.getByRole('heading', { name: '新服', level: 1 })).toBeVisible({ timeout: 500 }))
 })
 
 test('a console opened while the database is away says so, and comes back by itself', async ({ page }) => {
   await asRole(page, 'editor')
+  await page.clock.install()
   const away = (address: string) =>
     page.route(address, (route) => route.fulfill({ status: 503, json: { code: 503, message: '系统正忙，请稍后再试', data: null } }))
   await away('**/api/admin/session')
@@ -38,10 +44,10 @@ test('a console opened while the database is away says so, and comes back by its
   await expectNoBarrier(page, 'no session')
   await away('**/api/admin/openings*')
   await page.unroute('**/api/admin/session')
-  await expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible({ timeout: 15_000 })
+  await passing(page, byItself, () => expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible({ timeout: 500 }))
   await expect(failure).toBeVisible()
   await page.unroute('**/api/admin/openings*')
-  await expect(failure).toHaveCount(0, { timeout: 15_000 })
+  await passing(page, byItself, () => expect(failure).toHaveCount(0, { timeout: 500 }))
   await expect(page.getByRole('table')).toBeVisible()
 })
 
