@@ -1,5 +1,5 @@
 import { expectHeadingsInOrder, expectNoBarrierInDark, expectScreen } from './barriers.ts'
-import { asRole, stepTo } from './console.ts'
+import { asRole, goWithin } from './console.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
@@ -41,7 +41,7 @@ test('the dark scheme is chosen for console and site together, and has no barrie
   await page.reload()
   await expect.poll(scheme).toBe('dark')
   for (const path of ['/matches', '/competitions/new', '/openings', '/site', '/health', '/']) {
-    await stepTo(page, path)
+    await goWithin(page, path)
     await expect.poll(scheme).toBe('dark')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a dialog that closes gives the focus back to what opened it, also across a
     ['/openings', '合服'],
     ['/account', '添加验证器'],
   ] as const) {
-    await stepTo(page, path)
+    await goWithin(page, path)
     const opener = page.getByRole('button', { name, exact: true })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -212,7 +212,7 @@ test('a screen on its way is told in words, and has no heading without any', asy
   await page.goto('/admin/seasons')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const path of ['/matches', '/competitions/1/rounds', '/matches?state=ended', '/account', '/health', '/sign-in-rules']) {
-    await stepTo(page, path)
+    await goWithin(page, path)
     await expect(page.getByRole('main').getByText('正在载入').first()).toBeVisible()
     await expectHeadingsInOrder(page, path)
   }
@@ -228,7 +228,7 @@ test('a button is called by its words alone, whatever is drawn beside them', asy
     ['/users', '邀请用户'],
     ['/media', '上传图片'],
   ] as const) {
-    await stepTo(page, path)
+    await goWithin(page, path)
     await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '图标', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: '运行状况', exact: true })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { AdminSeason } from '#shared/admin/people.ts'
 import { marked, openNew, patience, write } from './article-editor.ts'
-import { asked, asRole, stepTo } from './console.ts'
+import { asked, asRole, goWithin } from './console.ts'
 import { cupOf, newCup, ofBoards, openMatch } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -182,7 +182,7 @@ test('Tab leaves a list of choices without taking the line that is highlighted',
   )
 
   // One of a list.
-  await stepTo(page, `/competitions/${cup.id}/acts?tab=removals`)
+  await goWithin(page, `/competitions/${cup.id}/acts?tab=removals`)
   await page.getByRole('button', { name: '退赛或取消资格' }).click()
   const entrant = page.getByRole('combobox', { name: '参赛者' })
   await entrant.click()
@@ -196,7 +196,7 @@ test('Tab leaves a list of choices without taking the line that is highlighted',
   await expect(page.getByRole('button', { name: '放弃修改' })).toHaveCount(0)
 
   // A text with proposals.
-  await stepTo(page, '/openings/new')
+  await goWithin(page, '/openings/new')
   const zone = page.getByLabel('区', { exact: true })
   await zone.fill('双线')
   await leave(zone)
@@ -212,7 +212,7 @@ test('forms of new records are opened to type a name', async ({ page }) => {
     ['videos', '标题'],
     ['albums', '标题'],
   ] as const) {
-    await stepTo(page, `/${path}/new`)
+    await goWithin(page, `/${path}/new`)
     await expect(page.getByRole('textbox', { name: label }).first()).toBeFocused()
   }
 })

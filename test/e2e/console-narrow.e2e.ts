@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from './barriers.ts'
-import { asked, asRole, stepTo } from './console.ts'
+import { asked, asRole, goWithin } from './console.ts'
 import { cupOf, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
@@ -28,7 +28,7 @@ test('screens with many tabs have no barrier in the width of a phone, and a wide
 
 /** A screen and what it asks for; it is no wider than the window. */
 async function openWhole(page: Page, path: string): Promise<void> {
-  await stepTo(page, path)
+  await goWithin(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
   expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])

@@ -20,16 +20,6 @@ export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return await retryWhileBusy(10_000, () => work(db)).finally(() => db.close())
 }
 
-/** Goes to a screen of another kind than is shown, as by a link: the console is not loaded anew. */
-export async function stepTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    document.querySelector('main h1')?.setAttribute('data-left', '')
-    history.pushState({ usr: null, key: address, idx: history.state.idx + 1 }, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, `/admin${path}`)
-  await expect(page.locator('main h1[data-left]')).toHaveCount(0)
-}
-
 /** Calls the API as the user of the page's browser; a refusal fails the test. */
 export async function asked<T>(page: Page, method: string, url: string, data?: unknown): Promise<T> {
   const answer = await page.request.fetch(url, { method, headers: { origin: siteUrl() }, ...(data === undefined ? {} : { data }) })
