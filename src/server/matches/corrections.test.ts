@@ -94,7 +94,7 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
 
     await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: null })
     expect(await correctionsTold()).toEqual([[`更正赛果：${high}:1 → 1:${low}`, 'zqx-note']])
-    expect(seenIn(`${high}:1 → 1:${low}`, await everything())).toContain(`/api/matches/${match}`)
+    expect((await line.ask(`/api/matches/${match}`)).body).toContain(`${high}:1 → 1:${low}`)
     // As an element's whole text: what the page carries for its script has it, too.
     expect((await line.ask(`/matches/${match}`)).body).toContain(`>更正赛果：${high}:1 → 1:${low}</p>`)
 
