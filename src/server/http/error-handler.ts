@@ -3,7 +3,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
 import { StorageUnavailable } from '#server/media/files/files.ts'
-import { totpCodePattern, userNamePattern } from '#shared/admin/session.ts'
+import { secondFactorPattern, totpCodePattern, userNamePattern } from '#shared/admin/session.ts'
 import { slugPattern as documentSlugPattern } from '#shared/articles.ts'
 import { forbiddenFault, nameFault, nameLinePattern, namePattern } from '#shared/characters.ts'
 import { columnKeyPattern } from '#shared/columns.ts'
@@ -166,6 +166,7 @@ const patternFaults: Readonly<Record<string, string>> = {
   [userNamePattern]: '只能用小写字母、数字、点、横线和下划线，首尾是字母或数字，最多 32 个',
   [keyPattern]: '只能用字母、数字、点、连字符和下划线，首尾是字母或数字，最多 64 个，例如 U1',
   [totpCodePattern]: '应是验证器里的六位数字',
+  [secondFactorPattern]: '应是验证器里的六位数字，或一个 16 位的恢复码',
   [colourPattern]: '应写成 # 和六位十六进制数字，字母小写，例如 #1e6fd9',
   [webAddressPattern]: '应是以 http:// 或 https:// 开头的完整地址，中间不能有空格和反斜杠',
   [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',

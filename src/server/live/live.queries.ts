@@ -15,14 +15,9 @@ export async function findEpoch(db: Reader): Promise<string> {
 
 /** The newest changes that are not quiet, of those before number `before` where there is one; oldest first. */
 export async function listNewestChanges(db: Reader, before: number | undefined, limit: number): Promise<Change[]> {
-  const rows = await db
-    .selectFrom('changes')
-    .select(['n', 'tags', 'at', 'is_quiet'])
-    .where('is_quiet', '=', 0)
-    .$if(before !== undefined, (query) => query.where('n', '<', before ?? 0))
-    .orderBy('n', 'desc')
-    .limit(limit)
-    .execute()
+  let query = db.selectFrom('changes').select(['n', 'tags', 'at', 'is_quiet']).where('is_quiet', '=', 0)
+  if (before !== undefined) query = query.where('n', '<', before)
+  const rows = await query.orderBy('n', 'desc').limit(limit).execute()
   return rows.reverse().map((row) => ({ ...row, tags: readJson(row.tags) }))
 }
 

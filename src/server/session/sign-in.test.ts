@@ -124,6 +124,8 @@ describeOnBoth('sign-in', (dialect) => {
   })
 
   test('a code opens once; five wrong ones end the step, ten the account for a quarter of an hour', async () => {
+    const short = await code('a'.repeat(43), '12345')
+    expect([short.status, short.message]).toEqual([422, '「验证码」应是验证器里的六位数字，或一个 16 位的恢复码'])
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const { name } = await signedIn(app, 'editor', { passwordHash, totpSecret: secret })
     const asked = await enter(name)

@@ -53,7 +53,8 @@ export const SignInAnswer = Type.Union([
 export type SignInAnswer = Static<typeof SignInAnswer>
 
 /** The authenticator's six digits, or a recovery code without its hyphens. */
-const SecondFactor = Type.String({ pattern: '^([0-9]{6}|[A-Z2-7]{16})$' })
+export const secondFactorPattern = '^([0-9]{6}|[A-Z2-7]{16})$'
+const SecondFactor = Type.String({ pattern: secondFactorPattern })
 export const SignInCode = Type.Object({ step: Token, code: SecondFactor }, closed)
 export type SignInCode = Static<typeof SignInCode>
 
